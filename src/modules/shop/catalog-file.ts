@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../../platform/config/installation.ts';
-import { line } from '../../shared/fields.ts';
+import { requiredLine } from '../../shared/fields.ts';
 import { productInput, sku, variantInput } from './schema.ts';
 
-/** The bundled catalog. */
 export const CATALOG_FILE = join(ROOT, 'catalog/products.json');
 
 const dollars = z
@@ -17,7 +16,6 @@ const dollars = z
 const variant = z.strictObject({
   ...variantInput.shape,
   price: dollars,
-  /** Of a new variant. */
   stock: z.int().min(0).max(1_000_000),
 });
 
@@ -25,10 +23,9 @@ const product = z
   .strictObject({
     ...productInput.shape,
     basePrice: dollars.optional(),
-    /** SKUs of the variants of a set. */
     parts: z.array(sku).max(12).default([]),
     goesWith: z
-      .array(z.strictObject({ sku, note: line(160) }))
+      .array(z.strictObject({ sku, note: requiredLine(160) }))
       .max(12)
       .default([]),
     variants: z.array(variant).max(100).default([]),
@@ -37,19 +34,21 @@ const product = z
     path: ['basePrice'],
     error: 'A product without variants needs a price',
   })
-  .transform(({ basePrice, ...rest }) => ({
-    ...rest,
-    basePrice: basePrice ?? Math.min(...rest.variants.map(({ price }) => price)),
+  .transform(({ basePrice, ...fields }) => ({
+    ...fields,
+    basePrice: basePrice ?? Math.min(...fields.variants.map(({ price }) => price)),
   }));
 
 const catalog = z.strictObject({ products: z.array(product) }).superRefine(({ products }, context) => {
-  for (const skus of [products.map(({ sku }) => sku), products.flatMap((one) => one.variants.map(({ sku }) => sku))])
-    for (const [at, sku] of skus.entries())
-      if (skus.indexOf(sku) < at) context.addIssue({ code: 'custom', message: `SKU ${sku} stands there twice` });
+  for (const skus of [
+    products.map(({ sku }) => sku),
+    products.flatMap((product) => product.variants.map(({ sku }) => sku)),
+  ])
+    for (const [index, sku] of skus.entries())
+      if (skus.indexOf(sku) < index) context.addIssue({ code: 'custom', message: `SKU ${sku} stands there twice` });
 });
 export type Catalog = z.output<typeof catalog>;
 
-/** One line per fault. */
 class CatalogFileError extends Error {}
 
 /** @throws CatalogFileError */
@@ -57,9 +56,11 @@ export async function readCatalogFile(path: string): Promise<Catalog> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new CatalogFileError(`${path} cannot be read`, { cause });
   });
-  const parsed = catalog.safeParse(parseJson(path, text));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path: at, message }) => `  - ${at.join('.')}: ${message}`);
+  const parseResult = catalog.safeParse(parseJson(path, text));
+  if (parseResult.success) return parseResult.data;
+  const faults = parseResult.error.issues.map(
+    ({ path: issuePath, message }) => `  - ${issuePath.join('.')}: ${message}`,
+  );
   throw new CatalogFileError(`${path} is not a catalogue:\n${faults.join('\n')}`);
 }
 

@@ -9,16 +9,16 @@ import type { Product, ProductsQuery } from './schema.ts';
 
 export const catalogEvents = [productsChanged, stockChanged];
 
-/** Maximum staleness after another process' change. */
-const TRUSTED_MS = 1_000;
-const NEVER = Number.NEGATIVE_INFINITY;
+/** Maximum staleness after a change by another process. */
+const MAX_AGE_MS = 1_000;
+const NEVER_READ = Number.NEGATIVE_INFINITY;
 
 const finders = new WeakMap<Platform, FindCatalog>();
 type FindCatalog = () => Promise<readonly Product[]>;
 
 /**
- * The catalog, cached. Read by one statement, at most once a second, single flight. Own commits show at once. Works
- * without Redis; stale while PostgreSQL is away. Returns the same array while unchanged.
+ * Returns the cached catalog: one statement, at most once a second, single flight; own commits invalidate it. Works
+ * without Redis; stale without PostgreSQL. Returns the same array while unchanged.
  */
 export async function catalogOf(platform: Platform): Promise<readonly Product[]> {
   const find = finders.get(platform) ?? createFinder(platform);
@@ -26,7 +26,6 @@ export async function catalogOf(platform: Platform): Promise<readonly Product[]>
   return await find();
 }
 
-/** Filters in catalog order. */
 export const productsFor = (products: readonly Product[], { category, featured }: ProductsQuery): readonly Product[] =>
   products.filter(
     (product) =>
@@ -35,41 +34,44 @@ export const productsFor = (products: readonly Product[], { category, featured }
   );
 
 function createFinder(platform: Platform): FindCatalog {
-  const once = singleFlight<readonly Product[]>();
-  let known: readonly Product[] | null = null;
-  let readAt = NEVER;
-  /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
+  const singleRead = singleFlight<readonly Product[]>();
+  let cachedProducts: readonly Product[] | null = null;
+  let readAt = NEVER_READ;
+  /** Event counter in the single-flight key, so that no request joins a read that started before the last event. */
   let changes = 0;
 
-  platform.committed.on('event', ({ name }: RecordedEvent) => {
+  platform.committedEvents.on('event', ({ name }: RecordedEvent) => {
     if (!catalogEvents.some((event) => event.name === name)) return;
-    readAt = NEVER;
+    readAt = NEVER_READ;
     changes += 1;
   });
 
   async function refresh(): Promise<readonly Product[]> {
-    const [at, before] = [performance.now(), changes];
-    const read = await readOrLast(platform, known);
-    const products = known && isDeepStrictEqual(read, known) ? known : read;
-    if (before !== changes) return products;
-    known = products;
-    readAt = at;
+    const [startedAt, changesBefore] = [performance.now(), changes];
+    const readProducts = await readOrStale(platform, cachedProducts);
+    const products = cachedProducts && isDeepStrictEqual(readProducts, cachedProducts) ? cachedProducts : readProducts;
+    if (changesBefore !== changes) return products;
+    cachedProducts = products;
+    readAt = startedAt;
     return products;
   }
 
   return async () => {
-    if (known && performance.now() - readAt < TRUSTED_MS) return known;
-    const [last, reading] = [readAt > NEVER ? known : null, once(String(changes), refresh)];
-    return last ? ((await platform.postgres.unlessSilent(reading)) ?? last) : await reading;
+    if (cachedProducts && performance.now() - readAt < MAX_AGE_MS) return cachedProducts;
+    const [staleProducts, reading] = [
+      readAt > NEVER_READ ? cachedProducts : null,
+      singleRead(String(changes), refresh),
+    ];
+    return staleProducts ? ((await platform.circuitBreaker.unlessSilent(reading)) ?? staleProducts) : await reading;
   };
 }
 
-async function readOrLast(platform: Platform, last: readonly Product[] | null): Promise<readonly Product[]> {
+async function readOrStale(platform: Platform, staleProducts: readonly Product[] | null): Promise<readonly Product[]> {
   try {
     return await readCatalog(createContext(platform));
   } catch (error) {
-    if (!last) throw error;
+    if (!staleProducts) throw error;
     platform.log.warn({ err: error }, 'catalog read failed; serving the stale catalog');
-    return last;
+    return staleProducts;
   }
 }

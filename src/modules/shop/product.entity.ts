@@ -13,19 +13,16 @@ export const ProductRow = defineEntity({
     basePrice: p.integer(),
     specifications: p.json<Specifications>(),
     images: p.json<ProductImage[]>(),
-    /** Of a placard. */
     face: p.json<Face>().nullable(),
     /** Ounces. */
     weight: p.integer().nullable().fieldName('weight_oz'),
     isFreight: p.boolean().default(false),
     leadDays: p.integer().default(3),
-    /** Sold by quote. */
     isMadeToMeasure: p.boolean().default(false),
     /** `null` unless featured. */
     featuredPosition: p.integer().nullable(),
     revision: p.integer().default(1),
     createdAt: p.datetime(),
-    /** Off sale; orders keep it. */
     archivedAt: p.datetime().nullable(),
   },
 });
@@ -40,13 +37,13 @@ export const VariantRow = defineEntity({
     sku: p.string(),
     name: p.string(),
     price: p.integer(),
-    /** Including the `reserved` units of open checkouts. */
+    /** Includes the `reserved` units of open checkouts. */
     stock: p.integer(),
     reserved: p.integer().default(0),
     imageUrl: p.text().nullable(),
-    /** Unless the product's. */
+    /** `null`: the product's. */
     face: p.json<Face>().nullable(),
-    /** Ounces; unless the product's. */
+    /** Ounces; `null`: the product's. */
     weight: p.integer().nullable().fieldName('weight_oz'),
     position: p.integer().default(0),
     createdAt: p.datetime(),
@@ -66,14 +63,13 @@ export const CartItemRow = defineEntity({
     quantity: p.integer(),
     priceWhenAdded: p.integer(),
     inscription: p.json<Inscription>().nullable(),
-    /** Of the text; a placard with another one is a line of its own. */
     inscriptionKey: p.string().nullable(),
     createdAt: p.datetime(),
   },
 });
 export type CartItemRow = InferEntity<typeof CartItemRow>;
 
-/** What moved a variant's stock; written once, with the stock after it. */
+/** Append-only stock ledger with the resulting balance. */
 export const StockEntryRow = defineEntity({
   name: 'StockEntryRow',
   tableName: 'stock_entry',
@@ -82,10 +78,9 @@ export const StockEntryRow = defineEntity({
     variantId: p.integer(),
     at: p.datetime(),
     kind: p.string().$type<StockKind>(),
-    /** Of units that came back. */
     cause: p.string().$type<RestockCause>().nullable(),
     quantity: p.integer(),
-    /** The database adds it up. */
+    /** Calculated by a trigger. */
     balance: p.integer(),
     orderItemId: p.integer().nullable(),
     actorId: p.integer().nullable(),

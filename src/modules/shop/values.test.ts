@@ -6,11 +6,11 @@ test('shares of a price add up to it, each at least a cent and near its proporti
   const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 12 });
   const property = fc.property(parts, fc.integer({ min: 12, max: 10_000_000 }), (prices, price) => {
     const shares = sharesOf(price, prices);
-    const whole = prices.reduce((sum, one) => sum + one, 0);
-    expect(shares.reduce((sum, one) => sum + one, 0)).toBe(price);
-    for (const [at, share] of shares.entries()) {
+    const priceSum = prices.reduce((sum, price1) => sum + price1, 0);
+    expect(shares.reduce((sum, share1) => sum + share1, 0)).toBe(price);
+    for (const [index, share] of shares.entries()) {
       expect(Number.isSafeInteger(share) && share >= 1).toBe(true);
-      expect(Math.abs(share - (price * (prices[at] ?? 0)) / whole)).toBeLessThanOrEqual(prices.length + 1);
+      expect(Math.abs(share - (price * (prices[index] ?? 0)) / priceSum)).toBeLessThanOrEqual(prices.length + 1);
     }
   });
   fc.assert(property, { numRuns: 500 });

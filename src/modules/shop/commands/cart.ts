@@ -3,10 +3,18 @@ import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/cor
 import { query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { AppError, notFound, violates } from '../../../shared/errors.ts';
+import { AppError, isViolationOf, notFoundError } from '../../../shared/errors.ts';
 import { cartEmptied } from '../events.ts';
 import { CartItemRow } from '../product.entity.ts';
-import { type BundlePart, isCartEmpty, partsOf, readCart, readCartItem, readCartLine, readItems } from '../queries.ts';
+import {
+  type BundlePart,
+  isCartEmpty,
+  listParts,
+  readCart,
+  readCartItem,
+  readCartLine,
+  readItems,
+} from '../queries.ts';
 import {
   type CartChanges,
   type CartItem,
@@ -14,13 +22,13 @@ import {
   category,
   type Face,
   type Inscription,
-  isMade,
+  isPlacard,
   type LineItem,
   MAX_QUANTITY,
 } from '../schema.ts';
 import { faceOf, sharesOf } from '../values.ts';
-import { resolveInscription, withLivingDirectory } from './inscriptions.ts';
-import { refuseShortages } from './stock.ts';
+import { resolveInscription, withoutDeletedDirectories } from './inscriptions.ts';
+import { rejectShortages } from './stock.ts';
 
 const priceRow = z.object({
   basePrice: z.int(),
@@ -31,24 +39,30 @@ const priceRow = z.object({
 });
 
 /**
- * Adds an item, or adds to the quantity of the line with the same inscription.
- * @throws AppError `out_of_stock` with what is left, or as `resolveInscription`
+ * Adds an item, or its quantity to the line with the same inscription.
+ * @throws AppError `out_of_stock` with the remaining units; as `resolveInscription`
  */
 export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise<CartItem> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
-    const { price, text } = await soldAs(tx, request);
-    const line = { ...request, inscriptionKey: keyOf(text) };
-    const added = write(
+    const { price, text: inscription } = await findPrice(tx, request);
+    const line = { ...request, inscriptionKey: inscriptionKeyOf(inscription) };
+    const insertLine = write(
       tx,
       `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, inscription, inscription_key, created_at)
        values (?, ?, ?, ?, ?, ?::jsonb, ?, now())
        on conflict on constraint cart_item_once do update
        set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added`,
-      [...of(line, userId), request.quantity, price, text && JSON.stringify(text), line.inscriptionKey],
+      [
+        ...lineKey(line, userId),
+        request.quantity,
+        price,
+        inscription && JSON.stringify(inscription),
+        line.inscriptionKey,
+      ],
     );
-    const [, item] = await Promise.all([added.catch(refuseTooMany), readCartLine(tx, userId, line)]);
-    return checked(item, request.quantity);
+    const [, item] = await Promise.all([insertLine.catch(rejectTooMany), readCartLine(tx, userId, line)]);
+    return assertInStock(item, request.quantity);
   });
 }
 
@@ -58,49 +72,51 @@ export async function changeItem(ctx: SignedInCtx, itemId: number, changes: Cart
   const { quantity, inscription } = changes;
   return await transaction(ctx, async (tx) => {
     if (quantity !== undefined) await tx.em.nativeUpdate(CartItemRow, { id: itemId, userId }, { quantity });
-    if (inscription === undefined) return checked(await readCartItem(tx, userId, itemId));
+    if (inscription === undefined) return assertInStock(await readCartItem(tx, userId, itemId));
     const item = await tx.em.findOne(CartItemRow, { id: itemId, userId }, forUpdate);
-    if (!item) throw notFound('Cart item');
-    const lineId = await inscribe(tx, item, inscription && (await resolveInscription(tx, inscription, userId)));
-    return checked(await readCartItem(tx, userId, lineId));
+    if (!item) throw notFoundError('Cart item');
+    const lineId = await setLineInscription(
+      tx,
+      item,
+      inscription && (await resolveInscription(tx, inscription, userId)),
+    );
+    return assertInStock(await readCartItem(tx, userId, lineId));
   });
 }
 
-/** Joins the line that has this text already. @returns the line's id */
-async function inscribe(tx: Tx, item: CartItemRow, text: Inscription | null): Promise<number> {
+/** Sets the inscription, merging with a line that has it already. @returns the line's ID */
+async function setLineInscription(tx: Tx, item: CartItemRow, text: Inscription | null): Promise<number> {
   const { id, userId, productId, variantId = null } = item;
-  const inscriptionKey = keyOf(text);
-  const same = await tx.em.findOne(CartItemRow, { userId, productId, variantId, inscriptionKey, id: { $ne: id } });
-  if (!same) {
+  const inscriptionKey = inscriptionKeyOf(text);
+  const sameLine = await tx.em.findOne(CartItemRow, { userId, productId, variantId, inscriptionKey, id: { $ne: id } });
+  if (!sameLine) {
     await tx.em.nativeUpdate(CartItemRow, { id }, { inscription: text, inscriptionKey });
     return id;
   }
   await tx.em.nativeDelete(CartItemRow, { id });
-  const quantity = same.quantity + item.quantity;
-  await tx.em.nativeUpdate(CartItemRow, { id: same.id }, { quantity }).catch(refuseTooMany);
-  return same.id;
+  const quantity = sameLine.quantity + item.quantity;
+  await tx.em.nativeUpdate(CartItemRow, { id: sameLine.id }, { quantity }).catch(rejectTooMany);
+  return sameLine.id;
 }
 
-const keyOf = (text: Inscription | null): string | null =>
+const inscriptionKeyOf = (text: Inscription | null): string | null =>
   text && JSON.stringify([text.propertyId, text.slug, text.name, text.address]);
 
-const of = ({ productId, variantId }: Pick<CartRequest, 'productId' | 'variantId'>, userId: number) => [
+const lineKey = ({ productId, variantId }: Pick<CartRequest, 'productId' | 'variantId'>, userId: number) => [
   userId,
   productId,
   variantId,
 ];
 
-/** @throws AppError `not_found`, also for another user's cart */
 export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    const removed = await tx.em.nativeDelete(CartItemRow, { id: itemId, userId });
-    if (removed === 0) throw notFound('Cart item');
+    const removedCount = await tx.em.nativeDelete(CartItemRow, { id: itemId, userId });
+    if (removedCount === 0) throw notFoundError('Cart item');
     if (await isCartEmpty(tx, userId)) await recordEvent(tx, cartEmptied, { userId });
   });
 }
 
-/** Releases its reservation. */
 export async function clearCart(ctx: SignedInCtx): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
@@ -109,8 +125,7 @@ export async function clearCart(ctx: SignedInCtx): Promise<void> {
   });
 }
 
-/** Of a deleted account; releases its reservation. */
-export async function forgetCart(tx: Tx, userId: number): Promise<void> {
+export async function deleteCart(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(CartItemRow, { userId });
   await recordEvent(tx, cartEmptied, { userId });
 }
@@ -121,67 +136,66 @@ export interface CheckoutLine {
   readonly productName: string;
   readonly variantName: string | null;
   readonly quantity: number;
-  /** Cents, current. */
+  /** Current price in cents. */
   readonly unitPrice: number;
   readonly delivery?: CartItem['delivery'];
-  /** It is a part of this set, at its share of the price. */
+  /** Set that it is a part of, priced at its share. */
   readonly bundle?: { readonly productId: number; readonly name: string };
-  /** Of a placard. */
   readonly made?: {
     readonly face: Face;
     readonly inscription: Inscription | null;
-    /** Of the cart's line. */
     readonly key: string | null;
   };
 }
 
-/** At current prices. @throws AppError `conflict` while an item is off sale */
+/** Returns the cart at current prices. @throws AppError `conflict` for an item off sale */
 export async function cartForCheckout(ctx: Ctx, userId: number): Promise<CheckoutLine[]> {
   const items = await readCart(ctx, userId);
-  const gone = items.find(({ isAvailable }) => !isAvailable);
-  if (gone) throw new AppError('conflict', `${gone.product.name} is no longer sold. Remove it from your cart.`);
+  const unavailableItem = items.find(({ isAvailable }) => !isAvailable);
+  if (unavailableItem)
+    throw new AppError('conflict', `${unavailableItem.product.name} is no longer sold. Remove it from your cart.`);
   return await linesOf(ctx, items);
 }
 
-/** Goods that no cart has, at current prices. @throws AppError `not_found` for what is not sold */
-export async function linesFor(ctx: Ctx, wanted: readonly LineItem[]): Promise<CheckoutLine[]> {
-  const items = await readItems(ctx, wanted);
-  const isSold = wanted.every(
-    ({ variantId }, at) => items[at]?.isAvailable && (items[at].variant?.id ?? null) === variantId,
+/** Returns lines of goods outside a cart at current prices. @throws AppError `not_found` for goods off sale */
+export async function linesForItems(ctx: Ctx, requestedItems: readonly LineItem[]): Promise<CheckoutLine[]> {
+  const items = await readItems(ctx, requestedItems);
+  const isSold = requestedItems.every(
+    ({ variantId }, index) => items[index]?.isAvailable && (items[index].variant?.id ?? null) === variantId,
   );
-  if (items.length < wanted.length || !isSold) throw notFound('Product');
+  if (items.length < requestedItems.length || !isSold) throw notFoundError('Product');
   return await linesOf(ctx, items);
 }
 
 async function linesOf(ctx: Ctx, items: readonly CartItem[]): Promise<CheckoutLine[]> {
-  const texts = await withLivingDirectory(
+  const texts = await withoutDeletedDirectories(
     ctx,
     items.map(({ inscription }) => inscription),
   );
-  const parts = await partsOf(
+  const parts = await listParts(
     ctx,
     items.flatMap(({ product, variant }) => (variant ? [] : [product.id])),
   );
-  return items.flatMap((item, at): CheckoutLine[] => {
-    const ofSet = parts.filter(({ bundleId }) => item.variant === null && bundleId === item.product.id);
-    return ofSet.length > 0 ? linesOfSet(item, ofSet) : [lineOf(item, texts[at] ?? null)];
+  return items.flatMap((item, index): CheckoutLine[] => {
+    const setParts = parts.filter(({ bundleId }) => item.variant === null && bundleId === item.product.id);
+    return setParts.length > 0 ? linesOfSet(item, setParts) : [lineOf(item, texts[index] ?? null)];
   });
 }
 
-/** Its parts share the price: stock, shipping and refunds are by part. */
+/** Splits a set and its price into parts, because stock, shipping and refunds are by part. */
 function linesOfSet({ product, quantity, unitPrice }: CartItem, parts: readonly BundlePart[]): CheckoutLine[] {
   const shares = sharesOf(
     unitPrice,
     parts.map(({ price }) => price),
   );
-  return parts.map(({ productId, variantId, productName, variantName, delivery }, at) => ({
+  return parts.map(({ productId, variantId, productName, variantName, delivery }, index) => ({
     productId,
     variantId,
     productName,
     variantName,
     quantity,
     delivery,
-    unitPrice: shares[at] ?? 0,
+    unitPrice: shares[index] ?? 0,
     bundle: { productId: product.id, name: product.name },
   }));
 }
@@ -196,35 +210,35 @@ function lineOf(item: CartItem, text: Inscription | null): CheckoutLine {
     variantName: variant?.name ?? null,
     quantity,
     unitPrice,
-    ...(isMade(product.category) && {
-      made: { face: faceOf(product, variant), inscription: text, key: keyOf(inscription) },
+    ...(isPlacard(product.category) && {
+      made: { face: faceOf(product, variant), inscription: text, key: inscriptionKeyOf(inscription) },
     }),
   };
 }
 
-/** Keeps what was added since the checkout. */
+/** Removes purchased lines from the cart; preserves units added after the checkout. */
 export async function takeFromCart(
   tx: Tx,
   userId: number,
   lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'made' | 'bundle'>[],
 ): Promise<void> {
   const sets = new Set<number>();
-  for (const { bundle, quantity, made, ...bought } of lines) {
+  for (const { bundle, quantity, made: placard, ...boughtItem } of lines) {
     if (bundle && sets.has(bundle.productId)) continue;
     if (bundle) sets.add(bundle.productId);
-    const { productId, variantId } = bundle ? { productId: bundle.productId, variantId: null } : bought;
-    const line = { userId, productId, variantId, inscriptionKey: made?.key ?? null };
+    const { productId, variantId } = bundle ? { productId: bundle.productId, variantId: null } : boughtItem;
+    const line = { userId, productId, variantId, inscriptionKey: placard?.key ?? null };
     await tx.em.nativeDelete(CartItemRow, { ...line, quantity: { $lte: quantity } });
     await write(
       tx,
       `update cart_item set quantity = quantity - ? where user_id = ? and product_id = ?
          and variant_id is not distinct from ? and inscription_key is not distinct from ? and quantity > ?`,
-      [quantity, ...of(line, userId), line.inscriptionKey, quantity],
+      [quantity, ...lineKey(line, userId), line.inscriptionKey, quantity],
     );
   }
 }
 
-/** Undoes `takeFromCart`, at most to the maximum of a line. */
+/** Reverts `takeFromCart`, up to the maximum quantity of a line. */
 export async function returnToCart(
   tx: Tx,
   userId: number,
@@ -240,12 +254,12 @@ export async function returnToCart(
     );
 }
 
-/** @throws AppError when the product is off sale, or the variant is missing */
-async function soldAs(
+/** @throws AppError when the product is off sale or lacks its variant */
+async function findPrice(
   tx: Tx,
   { productId, variantId, inscription }: CartRequest,
 ): Promise<{ price: number; text: Inscription | null }> {
-  const [sold] = await query(
+  const [priceResult] = await query(
     tx,
     `select p.base_price as "basePrice", v.price, p.category, p.is_made_to_measure as "isMadeToMeasure",
        exists (select from variant o where o.product_id = p.id and o.archived_at is null) as "hasVariants"
@@ -254,37 +268,42 @@ async function soldAs(
     [variantId, productId],
     priceRow,
   );
-  if (!sold) throw notFound('Product');
-  if (sold.isMadeToMeasure) throw new AppError('conflict', 'This is made to measure. Ask for a quote on its page.');
-  const price = !sold.hasVariants && variantId === null ? sold.basePrice : sold.price;
-  const asked = isMade(sold.category) ? inscription : null;
-  if (price !== null) return { price, text: asked && (await resolveInscription(tx, asked, tx.actor?.userId ?? 0)) };
+  if (!priceResult) throw notFoundError('Product');
+  if (priceResult.isMadeToMeasure)
+    throw new AppError('conflict', 'This is made to measure. Ask for a quote on its page.');
+  const price = !priceResult.hasVariants && variantId === null ? priceResult.basePrice : priceResult.price;
+  const requestedInscription = isPlacard(priceResult.category) ? inscription : null;
+  if (price !== null)
+    return {
+      price,
+      text: requestedInscription && (await resolveInscription(tx, requestedInscription, tx.actor?.userId ?? 0)),
+    };
   const message = 'You must select a product variant before adding to cart';
   throw new AppError('invalid', message, { fields: { variantId: message } });
 }
 
-/** A cart reserves nothing: checkout checks the stock again. */
-function checked(item: CartItem, justAdded?: number): CartItem {
-  const { product, variant, quantity, left } = item;
-  const before = quantity - (justAdded ?? quantity);
-  if (left !== null && left < quantity)
-    refuseShortages(
+/** Checks the stock; a cart reserves nothing, so checkout checks again. */
+function assertInStock(item: CartItem, addedQuantity?: number): CartItem {
+  const { product, variant, quantity, left: availableUnits } = item;
+  const quantityBefore = quantity - (addedQuantity ?? quantity);
+  if (availableUnits !== null && availableUnits < quantity)
+    rejectShortages(
       [
         {
           productId: product.id,
           variantId: variant?.id ?? null,
           name: variant ? `${product.name}, ${variant.name}` : product.name,
           wanted: quantity,
-          left,
+          left: availableUnits,
         },
       ],
-      before > 0 ? `Your cart already has ${before}.` : undefined,
+      quantityBefore > 0 ? `Your cart already has ${quantityBefore}.` : undefined,
     );
   return item;
 }
 
-function refuseTooMany(error: unknown): never {
-  if (!violates(error, 'cart_item_quantity')) throw error;
+function rejectTooMany(error: unknown): never {
+  if (!isViolationOf(error, 'cart_item_quantity')) throw error;
   const message = `You can buy at most ${MAX_QUANTITY} of one item`;
   throw new AppError('invalid', message, { fields: { quantity: message } });
 }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
 import { intArray, query, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { isMade, type ProductInput } from '../schema.ts';
+import { isPlacard, type ProductInput } from '../schema.ts';
 
 const partRow = z.object({ variantId: z.int(), category: z.string(), isSold: z.boolean() });
 const matchRow = z.object({ id: z.int() });
-const living = z.object({ variants: z.int() });
+const activeCount = z.object({ variants: z.int() });
 
 /**
- * Sets the parts of a set, and what goes with a product; absent ones are unchanged.
+ * Sets the parts of a set, and related products; absent lists are unchanged.
  * @throws AppError `invalid` for parts that cannot be sold in a set
  */
-export async function arrange(
+export async function setPartsAndMatches(
   tx: Tx,
   productId: number,
   { parts, goesWith }: { [Key in 'parts' | 'goesWith']?: ProductInput[Key] | undefined },
@@ -22,8 +22,8 @@ export async function arrange(
 }
 
 async function setParts(tx: Tx, productId: number, variantIds: readonly number[]): Promise<void> {
-  if (variantIds.length === 1) throw refused('parts', 'A set has at least two parts');
-  if (variantIds.length > 0) await checkParts(tx, productId, variantIds);
+  if (variantIds.length === 1) throw invalidField('parts', 'A set has at least two parts');
+  if (variantIds.length > 0) await assertParts(tx, productId, variantIds);
   await write(tx, `delete from bundle_part where product_id = ?`, [productId]);
   await write(
     tx,
@@ -33,14 +33,15 @@ async function setParts(tx: Tx, productId: number, variantIds: readonly number[]
   );
 }
 
-async function checkParts(tx: Tx, productId: number, variantIds: readonly number[]): Promise<void> {
-  const [own] = await query(
+async function assertParts(tx: Tx, productId: number, variantIds: readonly number[]): Promise<void> {
+  const [ownVariants] = await query(
     tx,
     `select count(*)::int as variants from variant where product_id = ? and archived_at is null`,
     [productId],
-    living,
+    activeCount,
   );
-  if (own && own.variants > 0) throw refused('parts', 'A set has no variants of its own. Take them off sale first.');
+  if (ownVariants && ownVariants.variants > 0)
+    throw invalidField('parts', 'A set has no variants of its own. Take them off sale first.');
   const rows = await query(
     tx,
     `select v.id as "variantId", p.category, v.archived_at is null and p.archived_at is null as "isSold"
@@ -49,17 +50,22 @@ async function checkParts(tx: Tx, productId: number, variantIds: readonly number
     partRow,
   );
   if (rows.length < variantIds.length || rows.some(({ isSold }) => !isSold))
-    throw refused('parts', 'A part of the set is not on sale');
-  if (rows.some(({ category }) => isMade(category)))
-    throw refused('parts', 'A placard is made for a building, so it cannot be part of a set');
+    throw invalidField('parts', 'A part of the set is not on sale');
+  if (rows.some(({ category }) => isPlacard(category)))
+    throw invalidField('parts', 'A placard is made for a building, so it cannot be part of a set');
 }
 
 async function setMatches(tx: Tx, productId: number, goesWith: ProductInput['goesWith']): Promise<void> {
-  const ids = goesWith.map((one) => one.productId);
-  if (ids.includes(productId)) throw refused('goesWith', 'A product does not go with itself');
-  if (new Set(ids).size < ids.length) throw refused('goesWith', 'A product is listed twice');
-  const known = await query(tx, `select id from product where id = any(?::int[])`, [intArray(ids)], matchRow);
-  if (known.length < ids.length) throw refused('goesWith', 'A product that goes with it was not found');
+  const ids = goesWith.map((match) => match.productId);
+  if (ids.includes(productId)) throw invalidField('goesWith', 'A product does not go with itself');
+  if (new Set(ids).size < ids.length) throw invalidField('goesWith', 'A product is listed twice');
+  const existingProducts = await query(
+    tx,
+    `select id from product where id = any(?::int[])`,
+    [intArray(ids)],
+    matchRow,
+  );
+  if (existingProducts.length < ids.length) throw invalidField('goesWith', 'A product that goes with it was not found');
   await write(tx, `delete from product_match where product_id = ?`, [productId]);
   await write(
     tx,
@@ -70,7 +76,7 @@ async function setMatches(tx: Tx, productId: number, goesWith: ProductInput['goe
 }
 
 /** @throws AppError `conflict` for a set, which has parts instead of variants */
-export async function refuseSets(tx: Tx, productId: number): Promise<void> {
+export async function assertNoSet(tx: Tx, productId: number): Promise<void> {
   const rows = await query(
     tx,
     `select product_id as id from bundle_part where product_id = ? limit 1`,
@@ -80,4 +86,5 @@ export async function refuseSets(tx: Tx, productId: number): Promise<void> {
   if (rows.length > 0) throw new AppError('conflict', 'A set has parts, not variants');
 }
 
-const refused = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });
+const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } });

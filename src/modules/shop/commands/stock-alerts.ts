@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
 import { intArray, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { people } from '../../accounts/index.ts';
 import { renderLetter, storeMail } from '../../mail/index.ts';
 
 const MAX_ALERTS = 50;
 
-const asked = z.object({ left: z.int(), alerts: z.int() });
+const availability = z.object({ left: z.int(), alerts: z.int() });
 
 /**
- * One mail once the variant can be bought again. Asking twice is the same.
- * @throws AppError `not_found` for what is not on sale, `conflict` while it is in stock or with too many alerts
+ * Subscribes to one mail when the variant is back in stock; idempotent.
+ * @throws AppError `not_found` off sale, `conflict` while in stock or with too many alerts
  */
-export async function askForStock(ctx: SignedInCtx, variantId: number): Promise<void> {
+export async function createStockAlert(ctx: SignedInCtx, variantId: number): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     const [variant] = await query(
@@ -23,9 +23,9 @@ export async function askForStock(ctx: SignedInCtx, variantId: number): Promise<
        from variant v join product p on p.id = v.product_id
        where v.id = ? and v.archived_at is null and p.archived_at is null`,
       [userId, variantId],
-      asked,
+      availability,
     );
-    if (!variant) throw notFound('Product');
+    if (!variant) throw notFoundError('Product');
     if (variant.left > 0) throw new AppError('conflict', 'This is in stock. You can add it to your cart.');
     if (variant.alerts >= MAX_ALERTS)
       throw new AppError(
@@ -39,17 +39,16 @@ export async function askForStock(ctx: SignedInCtx, variantId: number): Promise<
   });
 }
 
-export async function stopAskingForStock(ctx: SignedInCtx, variantId: number): Promise<void> {
-  const stop = `delete from stock_alert where variant_id = ? and user_id = ?`;
-  await transaction(ctx, (tx) => write(tx, stop, [variantId, ctx.actor.userId]));
+export async function deleteStockAlert(ctx: SignedInCtx, variantId: number): Promise<void> {
+  const deleteSql = `delete from stock_alert where variant_id = ? and user_id = ?`;
+  await transaction(ctx, (tx) => write(tx, deleteSql, [variantId, ctx.actor.userId]));
 }
 
-/** Of a deleted account. */
-export async function forgetStockAlerts(tx: Tx, userId: number): Promise<void> {
+export async function deleteStockAlerts(tx: Tx, userId: number): Promise<void> {
   await write(tx, `delete from stock_alert where user_id = ?`, [userId]);
 }
 
-const awaited = z.object({
+const dueAlert = z.object({
   variantId: z.int(),
   userId: z.int(),
   askedAt: z.string(),
@@ -58,9 +57,9 @@ const awaited = z.object({
   product: z.string(),
   variant: z.string(),
 });
-type Awaited = z.output<typeof awaited>;
+type DueAlert = z.output<typeof dueAlert>;
 
-const AVAILABLE = `select a.variant_id as "variantId", a.user_id as "userId",
+const DUE_ALERTS_SQL = `select a.variant_id as "variantId", a.user_id as "userId",
     extract(epoch from a.created_at)::text as "askedAt", u.username as "to",
     p.id as "productId", p.name as product, v.name as variant
   from stock_alert a join variant v on v.id = a.variant_id join product p on p.id = v.product_id
@@ -68,15 +67,14 @@ const AVAILABLE = `select a.variant_id as "variantId", a.user_id as "userId",
   where a.variant_id = any(?::int[]) and v.stock > v.reserved and v.archived_at is null and p.archived_at is null
     and u.account_status = 'active'`;
 
-/** Mails everybody who waits for what can be bought now, once. */
 export async function mailBackInStock(ctx: Ctx, variantIds: readonly number[]): Promise<void> {
-  const waiting = await query(ctx, AVAILABLE, [intArray(variantIds)], awaited);
-  for (const alert of waiting) await transaction(ctx, (tx) => mailOnce(tx, alert, ctx.platform.env.APP_URL));
+  const dueAlerts = await query(ctx, DUE_ALERTS_SQL, [intArray(variantIds)], dueAlert);
+  for (const alert of dueAlerts) await transaction(ctx, (tx) => mailAlert(tx, alert, ctx.platform.env.APP_URL));
 }
 
-async function mailOnce(tx: Tx, { variantId, userId, askedAt, ...alert }: Awaited, appUrl: string): Promise<void> {
-  const taken = `delete from stock_alert where variant_id = ? and user_id = ?`;
-  if ((await write(tx, taken, [variantId, userId])) === 0) return;
+async function mailAlert(tx: Tx, { variantId, userId, askedAt, ...alert }: DueAlert, appUrl: string): Promise<void> {
+  const deleteSql = `delete from stock_alert where variant_id = ? and user_id = ?`;
+  if ((await write(tx, deleteSql, [variantId, userId])) === 0) return;
   const name = `${alert.product}, ${alert.variant}`;
   const letter = renderLetter({
     to: alert.to,

@@ -14,8 +14,7 @@ import {
 import { storeProductImage } from '../product-image.ts';
 import { listProductsForAdmin, readProductForAdmin } from '../queries.ts';
 
-/** Changes of variants answer with the whole product. */
-const productAround = async (ctx: AdminCtx, variantId: number) =>
+const readProductOfVariant = async (ctx: AdminCtx, variantId: number) =>
   await readProductForAdmin(ctx, await productOfVariant(ctx, variantId));
 
 const productRoutes = [
@@ -80,7 +79,7 @@ const variantRoutes = [
     access: can.administer,
     async handler({ ctx, params, body }) {
       await updateVariant(ctx, params.id, body);
-      return await productAround(ctx, params.id);
+      return await readProductOfVariant(ctx, params.id);
     },
   }),
   route({
@@ -88,7 +87,7 @@ const variantRoutes = [
     access: can.administer,
     async handler({ ctx, params, body }) {
       await setStock(ctx, params.id, body);
-      return await productAround(ctx, params.id);
+      return await readProductOfVariant(ctx, params.id);
     },
   }),
   route({
@@ -101,7 +100,7 @@ const variantRoutes = [
     access: can.administer,
     async handler({ ctx, params }) {
       await restoreVariant(ctx, params.id);
-      return await productAround(ctx, params.id);
+      return await readProductOfVariant(ctx, params.id);
     },
   }),
 ];

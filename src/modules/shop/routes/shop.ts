@@ -1,10 +1,10 @@
 import { route } from '../../../platform/http/route.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { notFoundError } from '../../../shared/errors.ts';
 import * as calls from '../calls.ts';
 import { catalogOf, productsFor } from '../catalog.ts';
 import { addToCart, changeItem, clearCart, removeFromCart } from '../commands/cart.ts';
-import { askForStock, stopAskingForStock } from '../commands/stock-alerts.ts';
-import { drawSample } from '../placard-sample.ts';
+import { createStockAlert, deleteStockAlert } from '../commands/stock-alerts.ts';
+import { drawSamplePlacard } from '../placard-sample.ts';
 import { listStockAlerts, readCart } from '../queries.ts';
 
 export const shopRoutes = [
@@ -18,22 +18,26 @@ export const shopRoutes = [
     access: 'public',
     async handler({ ctx, params }) {
       const product = (await catalogOf(ctx.platform)).find(({ id }) => id === params.id);
-      if (!product) throw notFound('Product');
+      if (!product) throw notFoundError('Product');
       return product;
     },
   }),
   route({
     ...calls.drawSample,
     access: 'public',
-    handler: ({ ctx, params, query }) => drawSample(ctx, params.id, query),
+    handler: ({ ctx, params, query }) => drawSamplePlacard(ctx, params.id, query),
   }),
 
   route({ ...calls.listStockAlerts, access: 'user', handler: ({ ctx }) => listStockAlerts(ctx, ctx.actor.userId) }),
-  route({ ...calls.askForStock, access: 'user', handler: ({ ctx, params }) => askForStock(ctx, params.variantId) }),
+  route({
+    ...calls.askForStock,
+    access: 'user',
+    handler: ({ ctx, params }) => createStockAlert(ctx, params.variantId),
+  }),
   route({
     ...calls.stopAskingForStock,
     access: 'user',
-    handler: ({ ctx, params }) => stopAskingForStock(ctx, params.variantId),
+    handler: ({ ctx, params }) => deleteStockAlert(ctx, params.variantId),
   }),
   route({ ...calls.readCart, access: 'user', handler: ({ ctx }) => readCart(ctx, ctx.actor.userId) }),
   route({ ...calls.addToCart, access: 'user', handler: ({ ctx, body }) => addToCart(ctx, body) }),
