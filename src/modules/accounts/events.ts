@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/core/event.ts';
 import { id } from '../../shared/fields.ts';
 
-/** For any address, known or not. */
 export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));
 
 export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
@@ -16,7 +15,6 @@ export const loginEmailChanged = defineEvent(
 
 export const emailChangeUndone = defineEvent('emailChangeUndone', z.object({ userId: id }));
 
-/** Each is mailed to the user. */
 const secondFactorChanges = [
   'set',
   'removed',
@@ -29,6 +27,6 @@ export type SecondFactorChange = (typeof secondFactorChanges)[number];
 
 export const secondFactorChanged = defineEvent(
   'secondFactorChanged',
-  /** `byAdminId`: the administrator who removed it; `left`: unused recovery codes. */
+  /** `byAdminId`: administrator who removed it; `left`: unused recovery codes. */
   z.object({ userId: id, change: z.enum(secondFactorChanges), byAdminId: id.optional(), left: z.int().optional() }),
 );

@@ -4,13 +4,13 @@ import { query } from '../../platform/core/sql.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { createSealing } from '../../platform/security/sealing.ts';
-import { rowOf } from './commands/factor-codes.ts';
+import { sealingContextOf } from './commands/factor-codes.ts';
 import { SecondFactorRow } from './second-factor.entity.ts';
 
 const HOUR_MS = 3_600_000;
-const sealed = z.object({ userId: z.int(), sealedKey: z.string() });
+const sealedFactor = z.object({ userId: z.int(), sealedKey: z.string() });
 
-const overSince = (table: string) =>
+const expiredSql = (table: string) =>
   `delete from ${table} where ctid in (
      select ctid from ${table} where expires_at < now() - make_interval(days => ?) limit ?)`;
 
@@ -19,26 +19,26 @@ export const accountJobs = [
     name: 'purgeUsedTokens',
     queue: 'maintenance',
     payload: z.object({}),
-    every: HOUR_MS,
+    intervalMs: HOUR_MS,
     async run(ctx) {
       for (const table of ['password_token', 'email_change', 'email_token'])
-        await purge(ctx, 'KEEP_USED_LINKS_DAYS', overSince(table));
+        await purge(ctx, 'KEEP_USED_LINKS_DAYS', expiredSql(table));
     },
   }),
   defineJob({
     name: 'resealSecondFactors',
     queue: 'maintenance',
     payload: z.object({}),
-    every: HOUR_MS,
+    intervalMs: HOUR_MS,
     // After a run, retired keys of DATA_KEYS are no longer needed.
     async run(ctx) {
       const { prefix, open, seal } = createSealing(ctx.platform.env);
-      const former = `select user_id as "userId", sealed_key as "sealedKey" from second_factor where not starts_with(sealed_key, ?)`;
-      for (const { userId, sealedKey } of await query(ctx, former, [prefix], sealed)) {
-        const row = rowOf(userId);
-        const anew = seal(open(sealedKey, row), row);
-        const replaced = { sealedKey: anew };
-        await transaction(ctx, (tx) => tx.em.nativeUpdate(SecondFactorRow, { userId, sealedKey }, replaced));
+      const outdatedSql = `select user_id as "userId", sealed_key as "sealedKey" from second_factor where not starts_with(sealed_key, ?)`;
+      for (const { userId, sealedKey } of await query(ctx, outdatedSql, [prefix], sealedFactor)) {
+        const row = sealingContextOf(userId);
+        const resealedKey = seal(open(sealedKey, row), row);
+        const update = { sealedKey: resealedKey };
+        await transaction(ctx, (tx) => tx.em.nativeUpdate(SecondFactorRow, { userId, sealedKey }, update));
       }
     },
   }),
@@ -46,7 +46,7 @@ export const accountJobs = [
     name: 'purgeUnconfirmedSecondFactors',
     queue: 'maintenance',
     payload: z.object({}),
-    every: HOUR_MS,
+    intervalMs: HOUR_MS,
     async run(ctx) {
       await purge(
         ctx,

@@ -9,22 +9,22 @@ test('a password verifies against its own hash and no other', async () => {
   expect(await verifyPassword('correct horse battery stapler', hash)).toBe(false);
 });
 
-const TYPED = 'Grüße aus dem Café 2026';
+const PASSWORD = 'Grüße aus dem Café 2026';
 const FORMS = ['NFC', 'NFD'] as const;
 
 test('a password verifies in every normal form of its letters, whichever was typed when it was set', async () => {
-  for (const set of FORMS) {
-    const hash = await hashPassword(TYPED.normalize(set));
-    for (const given of FORMS) expect(await verifyPassword(TYPED.normalize(given), hash)).toBe(true);
-    expect(await verifyPassword(TYPED.replace('é', 'e'), hash)).toBe(false);
+  for (const storedForm of FORMS) {
+    const hash = await hashPassword(PASSWORD.normalize(storedForm));
+    for (const typedForm of FORMS) expect(await verifyPassword(PASSWORD.normalize(typedForm), hash)).toBe(true);
+    expect(await verifyPassword(PASSWORD.replace('é', 'e'), hash)).toBe(false);
   }
 });
 
 test('a former hash of the form that was typed still verifies', async () => {
   const nonce = Buffer.alloc(16, 7);
   const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const half = `${'Grüße aus'.normalize('NFD')}${' dem Café'.normalize('NFC')}`;
-  for (const message of [TYPED.normalize('NFD'), half]) {
+  const mixedForm = `${'Grüße aus'.normalize('NFD')}${' dem Café'.normalize('NFC')}`;
+  for (const message of [PASSWORD.normalize('NFD'), mixedForm]) {
     const tag = argon2Sync('argon2id', { message, nonce, tagLength: 32, ...PASSWORD_COST });
     const { memory, passes, parallelism } = PASSWORD_COST;
     const hash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
@@ -42,7 +42,7 @@ test('without a hash no password verifies', async () => {
 });
 
 test('temporary passwords are readable and differ', () => {
-  const made = new Set(Array.from({ length: 100 }, temporaryPassword));
-  expect(made.size).toBe(100);
-  for (const password of made) expect(password).toMatch(/^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
+  const passwords = new Set(Array.from({ length: 100 }, temporaryPassword));
+  expect(passwords.size).toBe(100);
+  for (const password of passwords) expect(password).toMatch(/^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Ctx, createContext, forUpdate, type OutsideTransaction, type Tx } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { intArray, iso, query } from '../../platform/core/sql.ts';
-import { createBatches } from '../../platform/database/batches.ts';
+import { intArray, isoTimestamp, query } from '../../platform/core/sql.ts';
+import { createBatcher } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
-import { notFound } from '../../shared/errors.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import { type SecondFactorStatus, type User, userReply } from './schema.ts';
 import { UserRow } from './user.entity.ts';
 
@@ -16,7 +16,7 @@ export async function lockAccount(tx: Tx, userId: number): Promise<UserRow | nul
   return await tx.em.findOne(UserRow, { id: userId }, forUpdate);
 }
 
-/** Without a mail server every account counts as confirmed. */
+/** Returns whether the address is confirmed; always true without a mail server. */
 export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {
   return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
@@ -26,16 +26,16 @@ export function mustHaveSecondFactor(
   { isAdmin }: Pick<UserRow, 'isAdmin'>,
 ): boolean {
   const { ADMIN_SECOND_FACTOR, NODE_ENV, SECOND_FACTOR } = platform.env;
-  const ofAdmins = ADMIN_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional');
-  return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
+  const adminPolicy = ADMIN_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional');
+  return SECOND_FACTOR === 'required' || (isAdmin && adminPolicy === 'required');
 }
 
-interface AskedUser {
+interface UserQuery {
   readonly userId: number;
   readonly impersonatorId: number | null;
 }
 
-const signedIn = userReply
+const signedInUser = userReply
   .omit({ buildingsLimit: true, mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
   .extend({
     place: z.int(),
@@ -44,64 +44,66 @@ const signedIn = userReply
     impersonator: z.string().nullable(),
   });
 
-type SignedIn = z.output<typeof signedIn>;
+type SignedInUser = z.output<typeof signedInUser>;
 
-const lookups = new WeakMap<Platform, (asked: AskedUser) => Promise<SignedIn | undefined>>();
+const lookups = new WeakMap<Platform, (userQuery: UserQuery) => Promise<SignedInUser | undefined>>();
 
-/** Calls within one tick of the event loop share a statement. @throws AppError `not_found` */
+/** Returns the user; calls within one event-loop tick share a statement. @throws AppError `not_found` */
 export async function currentUser(
   ctx: OutsideTransaction,
   userId: number,
   impersonatorId: number | null,
 ): Promise<User> {
   const { platform } = ctx;
-  const find = lookups.get(platform) ?? createBatches((asked) => findUsers(createContext(platform), asked));
+  const find = lookups.get(platform) ?? createBatcher((userQueries) => findUsers(createContext(platform), userQueries));
   lookups.set(platform, find);
   const user = await find({ userId, impersonatorId });
-  if (!user) throw notFound('User');
+  if (!user) throw notFoundError('User');
   const { place: _, hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
   const mustSetUp = !hasSecondFactor && !impersonator && mustHaveSecondFactor(ctx, account);
   return {
     ...account,
     emailVerified: account.emailVerified || !platform.env.SMTP_URL,
     buildingsLimit: platform.env.PLAN_LIMITS,
-    // Not for an administrator who impersonates.
     ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
     ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
     impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
   };
 }
 
-async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<AskedUser, SignedIn>> {
+async function findUsers(ctx: Ctx, userQueries: readonly UserQuery[]): Promise<Map<UserQuery, SignedInUser>> {
   const rows = await query(
     ctx,
     `select asked.place::int, u.id, u.username, u.email_verified_at is not null as "emailVerified",
        u.full_name as "fullName", u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl",
-       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
+       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${isoTimestamp('u.last_login_at')} as "lastLoginAt",
        u.temp_password_until is not null as "hasTemporaryPassword",
        u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
      from unnest(?::int[], ?::int[]) with ordinality as asked(user_id, impersonator_id, place)
      join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
-    [intArray(asked.map(({ userId }) => userId)), intArray(asked.map(({ impersonatorId }) => impersonatorId))],
-    signedIn,
+    [
+      intArray(userQueries.map(({ userId }) => userId)),
+      intArray(userQueries.map(({ impersonatorId }) => impersonatorId)),
+    ],
+    signedInUser,
   );
-  return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
+  return new Map(rows.map((row) => [userQueries[row.place - 1] as UserQuery, row]));
 }
 
 const factorRow = z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int(), isAdmin: z.boolean() });
 
-/** A pending key does not count. @throws AppError `not_found` */
+/** Returns the status; a pending key does not count. @throws AppError `not_found` */
 export async function secondFactorStatus(ctx: SignedInCtx): Promise<SecondFactorStatus> {
   const { userId } = ctx.actor;
   const [factor] = await query(
     ctx,
-    `select ${iso('u.second_factor_at')} as since, u.is_admin as "isAdmin",
+    `select ${isoTimestamp('u.second_factor_at')} as since, u.is_admin as "isAdmin",
        (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
      from app_user u where u.id = ?`,
     [userId],
     factorRow,
   );
-  if (!factor) throw notFound('User');
+  if (!factor) throw notFoundError('User');
   const { since, recoveryCodesLeft } = factor;
   return { since, recoveryCodesLeft, required: mustHaveSecondFactor(ctx, factor) };
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../../shared/email-address.ts';
-import { email, id, line, optionalLine } from '../../shared/fields.ts';
+import { email, id, optionalLine, requiredLine } from '../../shared/fields.ts';
 
 const TOO_LONG = 'Password must be at most 256 characters long';
 
-/** Its NFC form has 8 to 256 characters. Length first: to normalize a run of combining marks takes quadratic time. */
+/**
+ * Limits the NFC form to 8 to 256 characters. Checks the length first, because normalizing combining marks takes
+ * quadratic time.
+ */
 export const newPassword = z
   .string('Password must be at least 8 characters long')
   .max(1_000, { error: TOO_LONG, abort: true })
@@ -15,8 +18,8 @@ export const newPassword = z
 export const registerInput = z.object({ username: email, password: newPassword });
 
 export const loginInput = z.object({
-  /** An invalid address gets the same answer as a wrong password. */
-  username: line(254, 'Username is required').overwrite((given) => canonicalEmail(given) ?? given),
+  /** An invalid address gets the same reply as a wrong password. */
+  username: requiredLine(254, 'Username is required').overwrite((username) => canonicalEmail(username) ?? username),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 });
 
@@ -38,7 +41,7 @@ export const undoEmailReply = z.object({ email: z.string(), resetToken: z.string
 export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
 
 export const profileInput = z.object({
-  fullName: line(200, 'Full name is required'),
+  fullName: requiredLine(200, 'Full name is required'),
   phoneNumber: optionalLine(50),
   username: email,
   currentPassword: z
@@ -73,7 +76,6 @@ export const userReply = z.object({
 
 export type User = z.infer<typeof userReply>;
 
-/** Continue with `POST /api/login/second-factor`. */
 export const secondFactorRequiredReply = z.object({
   error: z.string(),
   code: z.literal('second_factor_required'),
@@ -81,7 +83,6 @@ export const secondFactorRequiredReply = z.object({
   requestId: z.string(),
 });
 
-/** Whom the sample has. */
 export const demoLoginInput = z.object({ as: z.enum(['manager', 'administrator']) });
 export type DemoLogin = z.output<typeof demoLoginInput>;
 
@@ -101,7 +102,7 @@ export const sessionSummary = z.object({
 
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
-/** Required when the sign-in is older than ten minutes. */
+/** Required after ten minutes since the sign-in. */
 export const proofInput = z.object({ currentPassword: z.string().max(1000).optional() });
 
 export const ownedBuilding = z.object({ propertyId: z.int(), name: z.string() });
@@ -110,7 +111,7 @@ export const ownedBuilding = z.object({ propertyId: z.int(), name: z.string() })
 const code = z
   .string('Enter the code')
   .max(40, 'This code is too long')
-  .transform((given) => given.replace(/[\s-]/g, ''))
+  .transform((typedCode) => typedCode.replace(/[\s-]/g, ''))
   .pipe(z.string().min(1, 'Enter the code'));
 const currentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(1000);
 
@@ -124,12 +125,10 @@ export const setUpInput = z.object({
 });
 export const provenCodeInput = z.object({ currentPassword, code });
 
-/** Shown once. */
 export const setUpReply = z.object({
   key: z.string().describe('Base32, to type'),
   uri: z.string().describe('`otpauth://…`, for a QR code'),
 });
-/** Shown once. */
 export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 export const statusReply = z.object({
   since: z.iso.datetime().nullable().describe('`null` without a second factor'),

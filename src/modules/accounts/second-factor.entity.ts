@@ -9,9 +9,8 @@ export const SecondFactorRow = defineEntity({
     /** Base32, sealed for its row. */
     sealedKey: p.string(),
     confirmedAt: p.datetime().nullable(),
-    /** Last accepted time step: replays of it and older codes are refused. */
+    /** Last accepted time step, against replays. */
     lastStep: p.integer().default(0),
-    /** The address was unconfirmed when the factor was set. */
     setUnconfirmed: p.boolean().default(false),
     recoverySalt: p.string(),
     createdAt: p.datetime(),

@@ -21,10 +21,10 @@ test.each(vectors)('at second %i the code matches the RFC’s', (seconds, code) 
 });
 
 test('a code is valid for its 30-second step, and has just expired in the next one', () => {
-  const at = (seconds: number) => matchCode(key, '287082', seconds * 1000);
-  for (const seconds of [30, 45, 59.999]) expect(at(seconds)).toEqual({ step: 1, hasExpired: false });
-  for (const seconds of [60, 89.999]) expect(at(seconds)).toEqual({ step: 1, hasExpired: true });
-  expect([at(0), at(29.999), at(90), at(1_000)]).toEqual([null, null, null, null]);
+  const matchAt = (seconds: number) => matchCode(key, '287082', seconds * 1000);
+  for (const seconds of [30, 45, 59.999]) expect(matchAt(seconds)).toEqual({ step: 1, hasExpired: false });
+  for (const seconds of [60, 89.999]) expect(matchAt(seconds)).toEqual({ step: 1, hasExpired: true });
+  expect([matchAt(0), matchAt(29.999), matchAt(90), matchAt(1_000)]).toEqual([null, null, null, null]);
 });
 
 test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is not a code', (code) => {
@@ -32,15 +32,15 @@ test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('�
 });
 
 test('keys have 160 bits, differ, and are part of the otpauth URL', () => {
-  const [one, other] = [newKey(), newKey()];
-  expect(one).not.toBe(other);
-  expect(one).toMatch(/^[A-Z2-7]{32}$/);
-  const uri = new URL(setUpUri(one, 'ada+lift@example.com'));
+  const [key1, key2] = [newKey(), newKey()];
+  expect(key1).not.toBe(key2);
+  expect(key1).toMatch(/^[A-Z2-7]{32}$/);
+  const uri = new URL(setUpUri(key1, 'ada+lift@example.com'));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
     'otpauth:',
     'totp',
     '/Foyer:ada+lift@example.com',
   ]);
-  expect(uri.searchParams.get('secret')).toBe(one);
+  expect(uri.searchParams.get('secret')).toBe(key1);
   expect(uri.searchParams.get('issuer')).toBe('Foyer');
 });

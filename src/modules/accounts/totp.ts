@@ -1,26 +1,29 @@
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../shared/brand.ts';
 
-/** Supported by every authenticator app (RFC 6238). */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const METHOD = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226, 4 (R6) recommends 160 bits. */
 const KEY_BYTES = 20;
 
-export const isAppCode = (given: string): boolean => /^[0-9]{6}$/.test(given);
+export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code);
 
 /** Base32. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
 export interface MatchedCode {
-  /** In 30 s periods since 1970. */
+  /** Count of 30 s periods since 1970. */
   step: number;
-  /** Of the step before: a code is valid in its own 30 seconds only (ASVS 6.5.5); RFC 6238, 5.2 would allow clock skew. */
+  /**
+   * Code of the previous step: a code is valid in its own 30 seconds only (ASVS 6.5.5); RFC 6238, 5.2 would allow clock
+   * skew.
+   */
   hasExpired: boolean;
 }
 
 /**
- * `null` for a wrong code, and one that expired more than a step ago.
- * @param at milliseconds since 1970, by PostgreSQL's clock, so that servers agree.
+ * Returns `null` for a wrong code, or one expired by over a step.
+ * @param at ms since 1970 by PostgreSQL's clock, so that servers agree
  */
 export function matchCode(key: string, code: string, at: number): MatchedCode | null {
   if (!isAppCode(code)) return null;

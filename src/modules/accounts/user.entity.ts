@@ -6,9 +6,9 @@ export const UserRow = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.integer().primary(),
-    /** E-mail address by `canonicalEmail`; unique. */
+    /** Email address normalized by `canonicalEmail`; unique. */
     username: p.string(),
-    /** Use `isConfirmed`, which knows about installations without mail. */
+    /** Use `isConfirmed`, which handles installations without mail. */
     emailVerifiedAt: p.datetime().nullable(),
     /** PHC string; `null` blocks sign-in. */
     passwordHash: p.string().nullable(),
@@ -23,13 +23,11 @@ export const UserRow = defineEntity({
     secondFactorAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
     createdAt: p.datetime(),
-    /** Erased; the row stays for orders. */
     deletedAt: p.datetime().nullable(),
   },
 });
 export type UserRow = InferEntity<typeof UserRow>;
 
-/** Password link: stored hashed, used once. */
 export const PasswordToken = defineEntity({
   name: 'PasswordToken',
   tableName: 'password_token',
@@ -53,7 +51,6 @@ export const EmailToken = defineEntity({
   },
 });
 
-/** Undo link for a former address: stored hashed, used once. */
 export const EmailChange = defineEntity({
   name: 'EmailChange',
   tableName: 'email_change',
@@ -61,7 +58,6 @@ export const EmailChange = defineEntity({
     id: p.integer().primary(),
     userId: p.integer(),
     formerEmail: p.string(),
-    /** While the change can be undone. */
     isReserved: p.boolean(),
     tokenHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -7,7 +7,7 @@ export const privacyJobs = [
     name: 'deleteAccounts',
     queue: 'maintenance',
     payload: z.object({}),
-    every: 600_000,
+    intervalMs: 600_000,
     run: deleteDueAccounts,
   }),
 ];

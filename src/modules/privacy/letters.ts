@@ -14,7 +14,7 @@ const REASONS = {
 } as const;
 
 export const letters = {
-  asked: (appUrl: string, to: string, dueAt: string): Letter => ({
+  scheduled: (appUrl: string, to: string, dueAt: string): Letter => ({
     to,
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
@@ -24,10 +24,10 @@ export const letters = {
     ],
     action: { label: 'Keep my account', url: `${appUrl}/account` },
   }),
-  kept: (appUrl: string, to: string, why: keyof typeof REASONS): Letter => ({
+  canceled: (appUrl: string, to: string, reason: keyof typeof REASONS): Letter => ({
     to,
     subject: `Your ${brand.name} account will be kept`,
-    paragraphs: [REASONS[why]],
+    paragraphs: [REASONS[reason]],
     action: { label: 'Open my account', url: `${appUrl}/account` },
   }),
   deleted: (to: string): Letter => ({

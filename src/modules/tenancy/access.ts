@@ -3,16 +3,16 @@ import { type Ctx, createContext } from '../../platform/core/context.ts';
 import { NOW_IN_MILLISECONDS } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { intArray, query } from '../../platform/core/sql.ts';
-import { createBatches } from '../../platform/database/batches.ts';
+import { createBatcher } from '../../platform/database/batches.ts';
 import type { AccessProof, BuildingLookup, Membership, RequestParts, SignedInCtx } from '../../platform/http/route.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, notFoundError } from '../../shared/errors.ts';
 import { id } from '../../shared/fields.ts';
 import { administer, people } from '../accounts/index.ts';
 import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;
 
-/** Branded: proven access of a level. */
+/** Branded ID: proves access of a level. */
 type PropertyIdWith<Levels> = number & { readonly [proven]: Levels };
 
 export type ViewedPropertyId = PropertyIdWith<{ viewer: true }>;
@@ -25,7 +25,7 @@ export type OwnedPropertyId = PropertyIdWith<{ viewer: true; manager: true; admi
 
 type Level = Role | 'owner';
 
-const rank: Record<Level, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
+const levelRanks: Record<Level, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
 
 interface ProvenBy {
   viewer: ViewedPropertyId;
@@ -35,78 +35,80 @@ interface ProvenBy {
 }
 
 export interface ResolvePropertyId {
-  /** Named in `not_found`, which strangers get for existing buildings as well. */
+  /** Noun of `not_found`, which non-members get for existing buildings as well. */
   readonly subject: string;
   readonly isInBody: boolean;
   buildingOf(parts: RequestParts): BuildingLookup;
 }
 
-const ITSELF = '?::int';
+const PROPERTY_ID = '?::int';
 
 export const fromParam = (name: string): ResolvePropertyId => ({
   subject: 'Property',
   isInBody: false,
-  buildingOf: ({ params }) => ({ sql: ITSELF, id: id.parse(params[name]) }),
+  buildingOf: ({ params }) => ({ sql: PROPERTY_ID, id: id.parse(params[name]) }),
 });
 
 export const fromQuery = (name: string): ResolvePropertyId => ({
   subject: 'Property',
   isInBody: false,
-  buildingOf: ({ query }) => ({ sql: ITSELF, id: id.parse(query[name]) }),
+  buildingOf: ({ query }) => ({ sql: PROPERTY_ID, id: id.parse(query[name]) }),
 });
 
 export const fromBody = (name: string): ResolvePropertyId => ({
   subject: 'Property',
   isInBody: true,
-  buildingOf: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
+  buildingOf: ({ body }) => ({ sql: PROPERTY_ID, id: id.parse((body as Record<string, unknown>)[name]) }),
 });
 
-/** By a child's id, in the path as `id` or in the body as `bodyField`. @param sql selects its `property_id`. */
+/**
+ * Resolves the building of a child by its ID, in the path as `id` or in the body as `bodyField`. @param sql selects its
+ * `property_id`
+ */
 export const fromOwned = (subject: string, sql: string, bodyField?: string): ResolvePropertyId => ({
   subject,
   isInBody: bodyField !== undefined,
   buildingOf({ params, body }) {
-    const given = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
-    return { sql: `(${sql})`, id: id.parse(given) };
+    const childId = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
+    return { sql: `(${sql})`, id: id.parse(childId) };
   },
 });
 
-/** Abilities and the level each needs. */
 export const can = {
   administer,
-  readPortal: (resolve: ResolvePropertyId) => holds('viewer', resolve),
-  manageTenants: (resolve: ResolvePropertyId) => holds('manager', resolve),
-  manageAnnouncements: (resolve: ResolvePropertyId) => holds('manager', resolve),
-  manageDisplays: (resolve: ResolvePropertyId) => holds('manager', resolve),
-  editSettings: (resolve: ResolvePropertyId) => holds('admin', resolve),
-  manageMembers: (resolve: ResolvePropertyId) => holds('admin', resolve),
-  deleteProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),
-  paySubscription: (resolve: ResolvePropertyId) => holds('owner', resolve),
-  transferProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),
+  readPortal: (resolve: ResolvePropertyId) => requireLevel('viewer', resolve),
+  manageTenants: (resolve: ResolvePropertyId) => requireLevel('manager', resolve),
+  manageAnnouncements: (resolve: ResolvePropertyId) => requireLevel('manager', resolve),
+  manageDisplays: (resolve: ResolvePropertyId) => requireLevel('manager', resolve),
+  editSettings: (resolve: ResolvePropertyId) => requireLevel('admin', resolve),
+  manageMembers: (resolve: ResolvePropertyId) => requireLevel('admin', resolve),
+  deleteProperty: (resolve: ResolvePropertyId) => requireLevel('owner', resolve),
+  paySubscription: (resolve: ResolvePropertyId) => requireLevel('owner', resolve),
+  transferProperty: (resolve: ResolvePropertyId) => requireLevel('owner', resolve),
 };
 
-function holds<L extends Level>(
-  needed: L,
+function requireLevel<L extends Level>(
+  level: L,
   { subject, isInBody, buildingOf }: ResolvePropertyId,
 ): AccessProof<ProvenBy[L]> {
-  const prove = (membership: Membership) => provenLevel(needed, membership, subject);
-  return { name: `property:${needed}`, isInBody, buildingOf, prove };
+  const prove = (membership: Membership) => provenLevel(level, membership, subject);
+  return { name: `property:${level}`, isInBody, buildingOf, prove };
 }
 
 /** @throws AppError `not_found` for non-members, `forbidden` below the level */
 function provenLevel<L extends Level>(
-  needed: L,
+  level: L,
   { propertyId, role, isOwner }: Membership,
   subject: string,
 ): ProvenBy[L] {
-  if (propertyId === null || role === null) throw notFound(subject);
-  const held = isOwner ? 'owner' : memberRole.parse(role);
-  if (rank[held] < rank[needed]) throw new AppError('forbidden', 'Your role on this property does not allow that');
+  if (propertyId === null || role === null) throw notFoundError(subject);
+  const heldLevel = isOwner ? 'owner' : memberRole.parse(role);
+  if (levelRanks[heldLevel] < levelRanks[level])
+    throw new AppError('forbidden', 'Your role on this property does not allow that');
   return propertyId as ProvenBy[L];
 }
 
 const accessState = z.object({
-  /** 1-based position in the batch. */
   place: z.int(),
   username: z.string(),
   isAdmin: z.boolean(),
@@ -114,20 +116,19 @@ const accessState = z.object({
   epoch: z.int(),
   hasTemporaryPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Session epoch of the impersonating administrator, if active. */
+  /** Session epoch of the active impersonating administrator. */
   adminEpoch: z.int().nullable(),
   propertyId: z.int().nullable(),
   role: z.string().nullable(),
   isOwner: z.boolean().nullable(),
-  /** Milliseconds since 1970, by PostgreSQL's clock. */
+  /** PostgreSQL's clock in ms since 1970. */
   at: z.number(),
 });
 
 export type AccessState = z.output<typeof accessState>;
 
-interface Asked {
+interface AccessQuery {
   readonly userId: number;
-  /** Impersonating administrator. */
   readonly adminId?: number | null;
   readonly building?: BuildingLookup | undefined;
 }
@@ -135,22 +136,27 @@ interface Asked {
 const NO_BUILDING = 'null::int';
 
 /**
- * Reads the account, role and session epoch for each request, so that changes apply at once. Calls in one tick of the
- * event loop with the same lookup share a statement.
+ * Reads account, role and session epoch for each request, so that changes apply immediately. Concurrent calls with the
+ * same lookup share a statement.
  * @returns `null` for a deleted account
  */
-export function createAccessLookup(platform: Platform): (asked: Asked) => Promise<AccessState | null> {
-  const known = new Map<string, (asked: Asked) => Promise<AccessState | undefined>>();
-  return async (asked) => {
-    const { sql } = asked.building ?? { sql: NO_BUILDING };
-    const read = known.get(sql) ?? createBatches((some) => readAccessStates(createContext(platform), sql, some));
-    known.set(sql, read);
-    return (await read(asked)) ?? null;
+export function createAccessLookup(platform: Platform): (accessQuery: AccessQuery) => Promise<AccessState | null> {
+  const lookupBySql = new Map<string, (accessQuery: AccessQuery) => Promise<AccessState | undefined>>();
+  return async (accessQuery) => {
+    const { sql } = accessQuery.building ?? { sql: NO_BUILDING };
+    const lookup =
+      lookupBySql.get(sql) ?? createBatcher((batch) => readAccessStates(createContext(platform), sql, batch));
+    lookupBySql.set(sql, lookup);
+    return (await lookup(accessQuery)) ?? null;
   };
 }
 
-/** @param building SQL that finds the building. */
-async function readAccessStates(ctx: Ctx, building: string, asked: readonly Asked[]): Promise<Map<Asked, AccessState>> {
+/** @param building SQL that finds the building */
+async function readAccessStates(
+  ctx: Ctx,
+  building: string,
+  accessQueries: readonly AccessQuery[],
+): Promise<Map<AccessQuery, AccessState>> {
   const rows = await query(
     ctx,
     `select asked.place::int, u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive",
@@ -163,35 +169,35 @@ async function readAccessStates(ctx: Ctx, building: string, asked: readonly Aske
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id
      left join ${people} a on a.id = asked.admin_id and a.is_admin and a.account_status = 'active'`,
     [
-      intArray(asked.map(({ userId }) => userId)),
-      intArray(asked.map(({ adminId = null }) => adminId)),
-      intArray(asked.map(({ building }) => building?.id ?? null)),
+      intArray(accessQueries.map(({ userId }) => userId)),
+      intArray(accessQueries.map(({ adminId = null }) => adminId)),
+      intArray(accessQueries.map(({ building }) => building?.id ?? null)),
     ],
     accessState,
   );
-  return new Map(rows.map((row) => [asked[row.place - 1] as Asked, row]));
+  return new Map(rows.map((row) => [accessQueries[row.place - 1] as AccessQuery, row]));
 }
 
 /** @throws AppError `not_found` for non-members, `forbidden` below the level */
 export async function proveLevel<L extends Level>(
   ctx: SignedInCtx,
-  needed: L,
+  level: L,
   propertyId: number,
 ): Promise<ProvenBy[L]> {
-  const asked = { userId: ctx.actor.userId, building: { sql: ITSELF, id: propertyId } };
-  const found = (await readAccessStates(ctx, ITSELF, [asked])).get(asked);
-  if (!found) throw notFound('Property');
-  return provenLevel(needed, found, 'Property');
+  const accessQuery = { userId: ctx.actor.userId, building: { sql: PROPERTY_ID, id: propertyId } };
+  const accessState = (await readAccessStates(ctx, PROPERTY_ID, [accessQuery])).get(accessQuery);
+  if (!accessState) throw notFoundError('Property');
+  return provenLevel(level, accessState, 'Property');
 }
 
-/** For what a page shows to some members only. @returns `null` for non-members and below the level */
-export async function levelIfHeld<L extends Level>(
+/** Returns the proven level for optional parts of a page; `null` for non-members and below the level. */
+export async function proveLevelIfHeld<L extends Level>(
   ctx: SignedInCtx,
-  needed: L,
+  level: L,
   propertyId: number,
 ): Promise<ProvenBy[L] | null> {
   try {
-    return await proveLevel(ctx, needed, propertyId);
+    return await proveLevel(ctx, level, propertyId);
   } catch (error) {
     if (error instanceof AppError && ['forbidden', 'not_found'].includes(error.code)) return null;
     throw error;

@@ -8,7 +8,7 @@ export const directoryChangedEvent = defineEvent(
   z.object({ propertyId: id, slug: z.string(), version: z.int(), formerSlug: z.string().optional() }),
 );
 
-/** `version` is higher than any display has seen. */
+/** `version` is higher than any display has received. */
 export const propertyDeleted = defineEvent(
   'propertyDeleted',
   z.object({ propertyId: id, slug: z.string(), version: z.int() }),

@@ -30,16 +30,15 @@ export const PropertyRow = defineEntity({
     accent: p.string().nullable(),
     layout: p.string().$type<Layout>().default('directory'),
     framing: p.string().$type<Framing>().default('closed'),
-    /** Of the public directory. */
     version: p.integer().default(1),
-    /** Of this row; compared with `If-Match`. */
+    /** Revision of this row, compared with `If-Match`. */
     revision: p.integer().default(1),
     createdAt: p.datetime(),
   },
 });
 export type PropertyRow = InferEntity<typeof PropertyRow>;
 
-/** Current and former slugs: printed codes keep working. */
+/** Current or former slug; printed codes use both. */
 export const PropertySlug = defineEntity({
   name: 'PropertySlug',
   tableName: 'property_slug',
@@ -54,22 +53,21 @@ export const MemberRow = defineEntity({
     userId: p.integer().primary(),
     role: p.string().$type<Role>(),
     isOwner: p.boolean().default(false),
-    /** Of an owner: which of the buildings that the plan allows, from 1. */
+    /** Slot of an owner's building within the plan's limit, from 1. */
     ownedSlot: p.integer().default(1),
-    /** Why the mail with the invitation failed. */
     undelivered: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });
 
-/** Pending member: the address is unconfirmed. */
+/** Pending member with an unconfirmed address. */
 export const InvitationRow = defineEntity({
   name: 'InvitationRow',
   tableName: 'invitation',
   properties: {
     propertyId: p.integer().primary(),
     userId: p.integer().primary(),
-    /** Void once the account leaves this address. */
+    /** Invited address; changing it voids the invitation. */
     email: p.string(),
     role: p.string().$type<Role>(),
     tokenHash: p.string().nullable(),
@@ -79,7 +77,6 @@ export const InvitationRow = defineEntity({
   },
 });
 
-/** One open offer per building. */
 export const TransferOfferRow = defineEntity({
   name: 'TransferOfferRow',
   tableName: 'transfer_offer',
@@ -92,7 +89,6 @@ export const TransferOfferRow = defineEntity({
   },
 });
 
-/** A building without a row is free. */
 export const SubscriptionRow = defineEntity({
   name: 'SubscriptionRow',
   tableName: 'subscription',

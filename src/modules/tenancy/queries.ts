@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { type Condition, containing, intArray, iso, query, whereOf } from '../../platform/core/sql.ts';
+import { type Condition, containsPattern, intArray, isoTimestamp, query, whereOf } from '../../platform/core/sql.ts';
 import { activities } from '../../platform/records/views.ts';
-import { notFound } from '../../shared/errors.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
 import type { ViewedPropertyId } from './access.ts';
 import {
@@ -22,7 +22,9 @@ import { tables } from './tables.ts';
 
 const senderRow = z.object({ id: z.int() });
 
-/** Sender of scheduled mail: the given user, else the owner, if active and confirmed. @returns `null` without one */
+/**
+ * Returns the sender of scheduled mail: the given user, else the owner, if active and confirmed; `null` without one.
+ */
 export async function findSender(ctx: Ctx, propertyId: number, userId: number | null): Promise<number | null> {
   const isMember = `m.property_id = ? and (m.is_owner or (m.user_id = ? and m.role <> 'viewer'))`;
   const isSender = `u.account_status = 'active'${ctx.platform.env.SMTP_URL ? ' and u.email_verified_at is not null' : ''}`;
@@ -38,37 +40,33 @@ export async function findSender(ctx: Ctx, propertyId: number, userId: number | 
 
 const slugRow = z.object({ slug: z.string() });
 
-/** Directories that the sitemap names. */
-export async function listInvitedSlugs(ctx: Ctx, most: number): Promise<string[]> {
-  const invited = `select slug from property where search_engines = 'invited' order by id limit ?`;
-  return (await query(ctx, invited, [most], slugRow)).map(({ slug }) => slug);
+export async function listInvitedSlugs(ctx: Ctx, maxSlugs: number): Promise<string[]> {
+  const invitedSql = `select slug from property where search_engines = 'invited' order by id limit ?`;
+  return (await query(ctx, invitedSql, [maxSlugs], slugRow)).map(({ slug }) => slug);
 }
 
 const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;
 
-const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at')} end as "offeredUntil"`;
+const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${isoTimestamp('o.expires_at')} end as "offeredUntil"`;
 
 const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner",
   p.time_zone as "timeZone", ${OFFERED_UNTIL}
   from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}`;
 
-/** By name. */
 export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
-  const byName = `${MEMBERSHIPS} where m.user_id = ? order by p.name collate natural_order, p.id`;
-  return await query(ctx, byName, [userId], propertySummary);
+  const propertiesSql = `${MEMBERSHIPS} where m.user_id = ? order by p.name collate natural_order, p.id`;
+  return await query(ctx, propertiesSql, [userId], propertySummary);
 }
 
-/** `null` unless the user is a member. */
 export async function findOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary | null> {
-  const one = `${MEMBERSHIPS} where p.id = ? and m.user_id = ?`;
-  const [property] = await query(ctx, one, [propertyId, userId], propertySummary);
+  const propertySql = `${MEMBERSHIPS} where p.id = ? and m.user_id = ?`;
+  const [property] = await query(ctx, propertySql, [propertyId, userId], propertySummary);
   return property ?? null;
 }
 
-/** @throws AppError `not_found` */
 export async function readOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary> {
   const property = await findOwnProperty(ctx, propertyId, userId);
-  if (!property) throw notFound('Property');
+  if (!property) throw notFoundError('Property');
   return property;
 }
 
@@ -82,19 +80,19 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
        p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.accent, p.layout, p.framing, p.version, p.revision, ${OFFERED_UNTIL},
        case when o.user_id is not null then json_build_object(
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
-         'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"
+         'expiresAt', ${isoTimestamp('o.expires_at')}) end as "transferOffer"
      from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}
      left join ${people} h on h.id = o.user_id where p.id = ? and m.user_id = ?`,
     [propertyId, userId],
     propertyReply,
   );
-  if (!property) throw notFound('Property');
+  if (!property) throw notFoundError('Property');
   return property;
 }
 
 const IS_NEWCOMER = `(u.last_login_at is null and u.temp_password_until is not null)`;
 
-/** Owner first, then by role and name. `pending`: invited, not accepted. */
+/** Lists members: owner first, then by role and name. `pending`: invited, not accepted. */
 export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
   return await query(
     ctx,
@@ -113,13 +111,13 @@ export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promi
 
 export async function readMember(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Member> {
   const member = (await listMembers(ctx, propertyId)).find(({ id }) => id === userId);
-  if (!member) throw notFound('Member');
+  if (!member) throw notFoundError('Member');
   return member;
 }
 
 const ACTOR = `coalesce(u.full_name, u.username, 'Somebody')`;
 
-/** Newest first. Names are searched as members see them: an account with a name does not show its address. */
+/** Lists activity, newest first. Searches the names that members see: a named account does not show its address. */
 export async function listActivity(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
@@ -131,15 +129,15 @@ export async function listActivity(
   if (from) conditions.push(['a.at >= ?', from]);
   if (until) conditions.push(['a.at < ?', until]);
   if (kind) conditions.push([`split_part(a.action, '.', 1) = any(?::text[])`, `{${activityKinds[kind].join(',')}}`]);
-  if (find) conditions.push([`(${ACTOR} ilike ? or a.subject ilike ?)`, containing(find), containing(find)]);
-  const { where, given } = whereOf(conditions);
+  if (find) conditions.push([`(${ACTOR} ilike ? or a.subject ilike ?)`, containsPattern(find), containsPattern(find)]);
+  const { whereSql, parameters } = whereOf(conditions);
   return await query(
     ctx,
-    `select a.id::int, ${iso('a.at')} as at, a.action, ${ACTOR} as actor,
+    `select a.id::int, ${isoTimestamp('a.at')} as at, a.action, ${ACTOR} as actor,
             i.username as impersonator, a.subject, a.before, a.after
      from ${activities} a left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
-     ${where} order by a.id desc limit ?`,
-    [...given, limit],
+     ${whereSql} order by a.id desc limit ?`,
+    [...parameters, limit],
     activityReply,
   );
 }
@@ -153,7 +151,7 @@ export async function lastActivity(
 ): Promise<z.output<typeof lastActivityRow> | null> {
   const [row] = await query(
     ctx,
-    `select ${ACTOR} as actor, ${iso('a.at')} as at from ${activities} a left join ${people} u on u.id = a.actor_id
+    `select ${ACTOR} as actor, ${isoTimestamp('a.at')} as at from ${activities} a left join ${people} u on u.id = a.actor_id
      where a.property_id = ? and a.action = ? order by a.id desc limit 1`,
     [propertyId, action],
     lastActivityRow,
@@ -177,23 +175,25 @@ export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): 
 
 const changedDirectory = z.object({ propertyId: z.int(), version: z.int().nullable() });
 
-/** Changed versions; `null` for a deleted building. */
+/** Returns changed versions; `null` for a deleted building. */
 export async function changedDirectories(
   ctx: Ctx,
-  held: readonly { propertyId: number; version: number }[],
+  knownVersions: readonly { propertyId: number; version: number }[],
 ): Promise<z.output<typeof changedDirectory>[]> {
   return await query(
     ctx,
     `select held.id as "propertyId", p.version from unnest(?::int[], ?::int[]) as held(id, version)
      left join property p on p.id = held.id where p.version is distinct from held.version`,
-    [intArray(held.map(({ propertyId }) => propertyId)), intArray(held.map(({ version }) => version))],
+    [
+      intArray(knownVersions.map(({ propertyId }) => propertyId)),
+      intArray(knownVersions.map(({ version }) => version)),
+    ],
     changedDirectory,
   );
 }
 
 const headRow = z.object({ propertyId: z.int(), version: z.int() });
 
-/** By a current or former slug. */
 export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<z.output<typeof headRow> | null> {
   const [head] = await query(
     ctx,

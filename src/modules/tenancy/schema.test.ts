@@ -7,7 +7,7 @@ test.each([
   ['  600 Congress -- Ave. ', '600-congress-ave'],
   ['Ünïque', 'n-que'],
   ['東京', ''],
-])('the name %j suggests %j', (name, suggested) => expect(slugFromName(name)).toBe(suggested));
+])('the name %j suggests %j', (name, suggestedSlug) => expect(slugFromName(name)).toBe(suggestedSlug));
 
 test.each(['a', 'Bad', 'two--hyphens', '-x', 'x-', '../x', 'x'.repeat(61), 'ü-haus'])(
   'the slug %j is refused',
@@ -15,13 +15,13 @@ test.each(['a', 'Bad', 'two--hyphens', '-x', 'x-', '../x', 'x'.repeat(61), 'ü-h
 );
 
 test('empty optional fields equal missing ones', () => {
-  const parsed = propertyInput.parse({ name: 'A', address: 'B', description: ' ', imageUrl: '', logoUrl: null });
-  expect(parsed).toMatchObject({ description: null, leasingPhone: null, imageUrl: null, logoUrl: null });
+  const property = propertyInput.parse({ name: 'A', address: 'B', description: ' ', imageUrl: '', logoUrl: null });
+  expect(property).toMatchObject({ description: null, leasingPhone: null, imageUrl: null, logoUrl: null });
 });
 
 test('unknown fields are not assigned', () => {
-  const asked = { username: 'a@b.example', password: 'long enough', isAdmin: true };
-  expect(registerInput.parse(asked)).toEqual({ username: 'a@b.example', password: 'long enough' });
+  const input = { username: 'a@b.example', password: 'long enough', isAdmin: true };
+  expect(registerInput.parse(input)).toEqual({ username: 'a@b.example', password: 'long enough' });
 });
 
 test('a text with a NUL byte is refused', () => {

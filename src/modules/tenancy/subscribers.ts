@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { type OutsideTransaction, type Tx, transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
 import { emailChangeUndone, loginEmailChanged } from '../accounts/events.ts';
-import { type Account, accountOf, issuePasswordToken, lockAccount, passwordLink } from '../accounts/index.ts';
+import { accountOf, issuePasswordToken, lockAccount, passwordLink, type UserRow } from '../accounts/index.ts';
 import { assetWanted } from '../assets/events.ts';
 import { mailFailed } from '../mail/events.ts';
-import { isMailStored, mailsOf, renderLetter, storeMail, tokenLink, unlinked } from '../mail/index.ts';
-import { keepPicture } from './commands/face.ts';
+import { isMailStored, listMailsByKey, renderLetter, storeMail, tokenLink, unlinked } from '../mail/index.ts';
+import { downloadPictures } from './commands/branding.ts';
 import {
   INVITATION_LIFETIME_MS,
   issueInvitationToken,
@@ -20,15 +20,15 @@ import type { Role } from './schema.ts';
 import { transferLetters } from './transfer-letters.ts';
 
 export const tenancySubscribers = [
-  subscriber('keepPicture', assetWanted, 'maintenance', (ctx, { assetId }) => keepPicture(ctx, assetId)),
+  subscriber('keepPicture', assetWanted, 'maintenance', (ctx) => downloadPictures(ctx)),
 
-  subscriber('withdrawFormerInvitations', loginEmailChanged, 'maintenance', withdrawFormer),
-  subscriber('withdrawReturnedInvitations', emailChangeUndone, 'maintenance', withdrawFormer),
+  subscriber('withdrawFormerInvitations', loginEmailChanged, 'maintenance', withdrawInvitationsOfFormerAddress),
+  subscriber('withdrawReturnedInvitations', emailChangeUndone, 'maintenance', withdrawInvitationsOfFormerAddress),
 
-  subscriber('mailInvitation', memberInvited, 'mail', async (ctx, invited, eventId) => {
-    const dedupeKey = `${invitationKey(invited)}${eventId}`;
+  subscriber('mailInvitation', memberInvited, 'mail', async (ctx, invitedMember, eventId) => {
+    const dedupeKey = `${invitationKey(invitedMember)}${eventId}`;
     await transaction(ctx, async (tx) => {
-      const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invited);
+      const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invitedMember);
       if (letter) await storeMail(tx, { ...letter, kind: 'invitations', dedupeKey });
     });
   }),
@@ -36,31 +36,31 @@ export const tenancySubscribers = [
   subscriber('noteUndelivered', mailFailed, 'maintenance', async (ctx, { mailId, dedupeKey, reason }) => {
     const [, propertyId, userId] = INVITATION_KEY.exec(dedupeKey) ?? [];
     if (propertyId === undefined || userId === undefined) return;
-    const invited = { propertyId: Number(propertyId), userId: Number(userId) };
-    const [latest] = await mailsOf(ctx, invitationKey(invited));
+    const invitedMember = { propertyId: Number(propertyId), userId: Number(userId) };
+    const [latest] = await listMailsByKey(ctx, invitationKey(invitedMember));
     if (latest?.id !== mailId) return;
-    const words = reason ?? 'No mail server has accepted it for a day';
-    await transaction(ctx, (tx) => setUndelivered(tx, invited.propertyId, invited.userId, words));
+    const failureText = reason ?? 'No mail server has accepted it for a day';
+    await transaction(ctx, (tx) => setUndelivered(tx, invitedMember.propertyId, invitedMember.userId, failureText));
   }),
 
-  subscriber('mailTransferOffer', transferOfferChanged, 'mail', async (ctx, offered, eventId) => {
-    const { propertyId, ownerId, userId, change } = offered;
+  subscriber('mailTransferOffer', transferOfferChanged, 'mail', async (ctx, offerChange, eventId) => {
+    const { propertyId, ownerId, userId, change } = offerChange;
     await transaction(ctx, async (tx) => {
       const property = await tx.em.findOne(PropertyRow, { id: propertyId });
-      const open = await tx.em.findOne(TransferOfferRow, { propertyId, userId, offeredBy: ownerId });
-      if (!property || (change === 'offered' && !open)) return; // deleted, or ended before this mail
-      const [owner, heir] = [await accountOf(tx, ownerId), await accountOf(tx, userId)];
-      const nameOf = (account: Account | null) => account?.fullName ?? account?.username ?? 'A former member';
+      const openOffer = await tx.em.findOne(TransferOfferRow, { propertyId, userId, offeredBy: ownerId });
+      if (!property || (change === 'offered' && !openOffer)) return; // deleted, or ended before this mail
+      const [owner, recipient] = [await accountOf(tx, ownerId), await accountOf(tx, userId)];
+      const nameOf = (account: UserRow | null) => account?.fullName ?? account?.username ?? 'A former member';
       const facts = {
         property: property.name,
         owner: nameOf(owner),
-        heir: nameOf(heir),
-        expiresAt: open?.expiresAt ?? null,
+        recipient: nameOf(recipient),
+        expiresAt: openOffer?.expiresAt ?? null,
       };
       const page = `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
-      const { toHeir, toOwner } = transferLetters[change];
+      const { toRecipient, toOwner } = transferLetters[change];
       const letters = [
-        { account: heir, words: toHeir?.(facts), url: page },
+        { account: recipient, words: toRecipient?.(facts), url: page },
         {
           account: owner,
           words: toOwner?.(facts),
@@ -85,22 +85,21 @@ export const tenancySubscribers = [
   }),
 ];
 
-/** Of the mails to a pending member. */
 const invitationKey = ({ propertyId, userId }: { propertyId: number; userId: number }) =>
   `invited-${propertyId}-${userId}-`;
 const INVITATION_KEY = /^invited-(\d+)-(\d+)-/;
 
-/** `null` after a withdrawal. New users choose a password. */
+/** Returns the invitation, with a password link for new users; `null` after a withdrawal. */
 async function invitationLetter(
   tx: Tx,
   { propertyId, userId, invitedBy, isNewUser }: z.output<typeof memberInvited.payload>,
 ) {
   const user = await lockAccount(tx, userId);
   const property = await tx.em.findOne(PropertyRow, { id: propertyId });
-  const pending = await tx.em.findOne(InvitationRow, { propertyId, userId });
-  const isPending = pending !== null;
-  const invited = pending ?? (await tx.em.findOne(MemberRow, { propertyId, userId }));
-  if (!user || !property || !invited) return null;
+  const invitation = await tx.em.findOne(InvitationRow, { propertyId, userId });
+  const isPending = invitation !== null;
+  const invitationOrMember = invitation ?? (await tx.em.findOne(MemberRow, { propertyId, userId }));
+  if (!user || !property || !invitationOrMember) return null;
   const hasNoPassword = isNewUser || (user.lastLoginAt === null && user.tempPasswordUntil !== null);
   const url = hasNoPassword
     ? passwordLink(tx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
@@ -109,22 +108,22 @@ async function invitationLetter(
       : `${tx.platform.env.APP_URL}/manage?property=${propertyId}`;
   const kind = hasNoPassword ? 'choose' : isPending ? 'accept' : 'open';
   const name = unlinked(property.name);
-  const { deed, may } = ROLE_WORDS[invited.role];
+  const { roleVerb, permission } = ROLE_WORDS[invitationOrMember.role];
   const letter = renderLetter({
     building: { name, logoUrl: null },
     to: user.username,
-    subject: `${isPending ? 'You have been invited to' : 'You can now'} ${deed} ${name}`,
-    paragraphs: [`${invitedBy} invited you to the directory of ${name}. ${may}`, INVITATION_WORDS[kind].text],
+    subject: `${isPending ? 'You have been invited to' : 'You can now'} ${roleVerb} ${name}`,
+    paragraphs: [`${invitedBy} invited you to the directory of ${name}. ${permission}`, INVITATION_WORDS[kind].text],
     action: { label: INVITATION_WORDS[kind].label, url },
   });
   return { ...letter, sensitive: kind !== 'open' };
 }
 
-/** What the role allows (`members.en.json` says the same to the person who invites). */
-const ROLE_WORDS: Readonly<Record<Role, { deed: string; may: string }>> = {
-  viewer: { deed: 'view', may: 'You can see everything there, and change nothing.' },
-  manager: { deed: 'manage', may: 'You can edit its tenants and announcements.' },
-  admin: { deed: 'manage', may: 'You can edit its tenants, announcements, settings, and members.' },
+/** Permissions of each role, as in `members.en.json`. */
+const ROLE_WORDS: Readonly<Record<Role, { roleVerb: string; permission: string }>> = {
+  viewer: { roleVerb: 'view', permission: 'You can see everything there, and change nothing.' },
+  manager: { roleVerb: 'manage', permission: 'You can edit its tenants and announcements.' },
+  admin: { roleVerb: 'manage', permission: 'You can edit its tenants, announcements, settings, and members.' },
 };
 
 const INVITATION_WORDS = {
@@ -136,6 +135,6 @@ const INVITATION_WORDS = {
   open: { text: 'You can find it in your list of properties.', label: 'Open the portal' },
 } as const;
 
-function withdrawFormer(ctx: OutsideTransaction, { userId }: { userId: number }): Promise<void> {
+function withdrawInvitationsOfFormerAddress(ctx: OutsideTransaction, { userId }: { userId: number }): Promise<void> {
   return transaction(ctx, (tx) => withdrawFormerInvitations(tx, userId));
 }

@@ -4,52 +4,52 @@ import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/cor
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
-import { hashPassword, refuseBreachedPassword, refuseWeakPassword } from '../passwords.ts';
+import { hashPassword, rejectBreachedPassword, rejectWeakPassword } from '../passwords.ts';
 import type { AccountStatus } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
-import { dropPicture, findByUsername } from './accounts.ts';
-import { forgetSecondFactor } from './factor-set-up.ts';
+import { deleteUnusedPicture, findByUsername } from './accounts.ts';
+import { deleteSecondFactor } from './factor-set-up.ts';
 
 /**
- * Creates an administrator, or promotes the account, sets its password and ends its sessions. Counts the address as
+ * Creates an administrator, or promotes the account, resets its password and ends its sessions. The address counts as
  * confirmed.
  * @throws AppError `invalid` for a weak password
  */
 export async function ensureAdmin(ctx: Ctx, username: string, password: string): Promise<void> {
-  await refuseWeakPassword('password', password, username);
-  await refuseBreachedPassword(ctx, 'password', password);
+  await rejectWeakPassword('password', password, username);
+  await rejectBreachedPassword(ctx, 'password', password);
   const passwordHash = await hashPassword(password);
   await transaction(ctx, async (tx) => {
-    const known = await findByUsername(tx, username);
-    if (known) {
+    const existingUser = await findByUsername(tx, username);
+    if (existingUser) {
       await tx.em.nativeUpdate(
         UserRow,
-        { id: known.id },
+        { id: existingUser.id },
         {
           passwordHash,
           isAdmin: true,
           accountStatus: 'active',
-          sessionEpoch: known.sessionEpoch + 1,
+          sessionEpoch: existingUser.sessionEpoch + 1,
           tempPasswordUntil: null,
-          emailVerifiedAt: known.emailVerifiedAt ?? databaseNow(),
+          emailVerifiedAt: existingUser.emailVerifiedAt ?? databaseNow(),
         },
       );
     } else {
       const now = databaseNow();
       await tx.em.insert(UserRow, { username, passwordHash, isAdmin: true, emailVerifiedAt: now, createdAt: now });
     }
-    await recordActivity(tx, { action: known ? 'admin.promoted' : 'admin.created', subject: username });
+    await recordActivity(tx, { action: existingUser ? 'admin.promoted' : 'admin.created', subject: username });
   });
 }
 
-/** Suspends or activates an account. @throws AppError `conflict` for one's own, so that an administrator remains */
+/** Suspends or activates an account. @throws AppError `conflict` for the own one, so that an administrator remains */
 export async function setAccountStatus(ctx: AdminCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'You cannot change the status of your own account');
   await transaction(ctx, async (tx) => {
     const user = await tx.em.findOne(UserRow, { id: userId, deletedAt: null }, forUpdate);
-    if (!user) throw notFound('User');
+    if (!user) throw notFoundError('User');
     if (user.accountStatus === accountStatus) return;
     const sessionEpoch = user.sessionEpoch + (accountStatus === 'active' ? 0 : 1);
     await tx.em.nativeUpdate(UserRow, { id: userId }, { accountStatus, sessionEpoch });
@@ -75,8 +75,8 @@ export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * Anonymizes an account: profile, picture, password, second factor and links go. The row stays for orders and the log;
- * its address is free again.
+ * Anonymizes an account: deletes profile, picture, password, second factor and links. The row remains for orders and
+ * the log; its address becomes available.
  * @returns the former address; `null` for an erased account
  */
 export async function eraseAccount(tx: Tx, userId: number): Promise<string | null> {
@@ -101,8 +101,8 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
       deletedAt: databaseNow(),
     },
   );
-  await forgetSecondFactor(tx, userId);
-  await dropPicture(tx, user.avatarId ?? null);
+  await deleteSecondFactor(tx, userId);
+  await deleteUnusedPicture(tx, user.avatarId ?? null);
   await tx.em.nativeDelete(PasswordToken, { userId });
   await tx.em.nativeDelete(EmailToken, { userId });
   await tx.em.nativeDelete(EmailChange, { userId });

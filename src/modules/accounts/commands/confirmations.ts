@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { takeMail } from '../../mail/index.ts';
+import { countMail } from '../../mail/index.ts';
 import { emailConfirmationAsked } from '../events.ts';
 import { hashToken, linkToken } from '../passwords.ts';
 import { accountOf, isConfirmed } from '../queries.ts';
@@ -14,10 +14,13 @@ import { EmailToken, UserRow } from '../user.entity.ts';
 
 const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
 
-/** Without a mail server, does nothing. @throws AppError `too_many_requests` after the daily limits of account and mailbox */
+/**
+ * Requests a confirmation; no-op without a mail server. @throws AppError `too_many_requests` above the daily limits of
+ * account and mailbox
+ */
 export async function requestConfirmation(tx: Tx, userId: number, address: string): Promise<void> {
   if (!tx.platform.env.SMTP_URL) return;
-  await takeMail(tx, userId, 'confirmations', address);
+  await countMail(tx, userId, 'confirmations', address);
   await recordEvent(tx, emailConfirmationAsked, { userId });
 }
 
@@ -25,8 +28,7 @@ const CONFIRM_FIRST =
   'Confirm your email address first: open the link we emailed to you. Foyer sends email to other people only from confirmed accounts.';
 
 /**
- * For commands that mail people of the user's choice.
- * @returns the user's id.
+ * Asserts that the user may mail addresses of their choice. @returns the user's ID
  * @throws AppError `confirm_email_first`
  */
 export async function requireConfirmedSender(tx: Tx): Promise<number> {
@@ -41,36 +43,35 @@ export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
   if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => requestConfirmation(tx, user.id, user.username));
 }
 
-/** Valid for three days; replaces older tokens. */
+/** Issues a token for three days, which replaces older ones. */
 export async function issueEmailToken(tx: Tx, user: Pick<UserRow, 'id' | 'username'>): Promise<string> {
   const { token, tokenHash } = linkToken();
-  const expiresAt = fromDatabaseNow(CONFIRMATION_LIFETIME_MS);
+  const expiresAt = databaseNowPlus(CONFIRMATION_LIFETIME_MS);
   await tx.em.nativeDelete(EmailToken, { userId: user.id });
   await tx.em.insert(EmailToken, { tokenHash, userId: user.id, email: user.username, expiresAt });
   return token;
 }
 
-const confirmed = z.object({ userId: z.int(), email: z.string() });
+const confirmedToken = z.object({ userId: z.int(), email: z.string() });
 
 /** @throws AppError `invalid` for an unknown, used or expired link, or one for a former address */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const [used] = await write(
+    const [usedToken] = await write(
       tx,
       `update email_token t set used_at = now() from app_user u
        where t.token_hash = ? and t.used_at is null and t.expires_at > now()
          and u.id = t.user_id and u.username = t.email
        returning t.user_id as "userId", t.email`,
       [hashToken(token)],
-      confirmed,
+      confirmedToken,
     );
-    if (!used) throw new AppError('invalid', 'This link is no longer valid. Request a new one in the portal.');
-    await markConfirmed(tx, used.userId);
-    await recordActivity(tx, { action: 'user.email_confirmed', subject: used.email, actorId: used.userId });
+    if (!usedToken) throw new AppError('invalid', 'This link is no longer valid. Request a new one in the portal.');
+    await markConfirmed(tx, usedToken.userId);
+    await recordActivity(tx, { action: 'user.email_confirmed', subject: usedToken.email, actorId: usedToken.userId });
   });
 }
 
-/** A used mail link confirms the address. */
 export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeUpdate(UserRow, { id: userId, emailVerifiedAt: null }, { emailVerifiedAt: databaseNow() });
 }

@@ -8,42 +8,40 @@ import { EXPIRED_CODE, WRONG_CODE } from '../schema.ts';
 import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
 import { isAppCode, matchCode } from '../totp.ts';
 
-export const rowOf = (userId: number) => `second_factor:${userId}`;
+export const sealingContextOf = (userId: number) => `second_factor:${userId}`;
 
 type CodeKind = 'code' | 'recoveryCode';
 
-/** Consumes a code in the transaction of what it allows. @returns `null` for a used one */
+/** Consumes a code in the transaction that it authorizes. @returns `null` for a used one */
 type UseCode = (tx: Tx) => Promise<CodeKind | null>;
 
 export interface ExaminedCode {
   readonly use: UseCode;
-  /** Why the code was not used. */
   readonly refusal: string;
 }
 
-const refused = (refusal: string): ExaminedCode => ({ use: async () => null, refusal });
-const usable = (use: UseCode): ExaminedCode => ({ use, refusal: WRONG_CODE });
+const refusedCode = (refusal: string): ExaminedCode => ({ use: async () => null, refusal });
+const usableCode = (use: UseCode): ExaminedCode => ({ use, refusal: WRONG_CODE });
 
 const factorRow = z.object({
   userId: z.int(),
   sealedKey: z.string(),
   isConfirmed: z.boolean(),
   recoverySalt: z.string(),
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   at: z.number(),
 });
 type Factor = z.output<typeof factorRow>;
 
 /**
- * Checks a code. Slow for recovery codes, so before the transaction.
- * @param wanted whether the key must be confirmed, or pending: then the code of the step before counts as well, since
- *   typing the first code takes longest and proves only that the app has the key.
+ * Checks a code outside the transaction, because recovery codes are slow.
+ * @param keyState a pending key also accepts the previous step, since typing the first code takes longest
  */
 export async function examineCode(
   ctx: Ctx,
   userId: number,
-  given: string,
-  wanted: 'confirmed' | 'unconfirmed' = 'confirmed',
+  code: string,
+  keyState: 'confirmed' | 'unconfirmed' = 'confirmed',
 ): Promise<ExaminedCode> {
   const [factor] = await query(
     ctx,
@@ -52,24 +50,30 @@ export async function examineCode(
     [userId],
     factorRow,
   );
-  if (!factor || factor.isConfirmed !== (wanted === 'confirmed')) return refused(WRONG_CODE);
-  if (isAppCode(given)) {
-    const matched = matchCode(createSealing(ctx.platform.env).open(factor.sealedKey, rowOf(userId)), given, factor.at);
-    if (!matched) return refused(WRONG_CODE);
-    if (matched.hasExpired && wanted === 'confirmed') return refused(EXPIRED_CODE);
-    return usable((tx) => useStep(tx, factor, matched.step));
+  if (!factor || factor.isConfirmed !== (keyState === 'confirmed')) return refusedCode(WRONG_CODE);
+  if (isAppCode(code)) {
+    const matchedCode = matchCode(
+      createSealing(ctx.platform.env).open(factor.sealedKey, sealingContextOf(userId)),
+      code,
+      factor.at,
+    );
+    if (!matchedCode) return refusedCode(WRONG_CODE);
+    if (matchedCode.hasExpired && keyState === 'confirmed') return refusedCode(EXPIRED_CODE);
+    return usableCode((tx) => consumeStep(tx, factor, matchedCode.step));
   }
-  if (wanted === 'unconfirmed') return refused(WRONG_CODE);
-  const codeHash = await hashRecoveryCode(given, factor.recoverySalt);
-  return usable(async (tx) => {
-    const unused = { userId, codeHash, usedAt: null };
-    return (await tx.em.nativeUpdate(RecoveryCodeRow, unused, { usedAt: databaseNow() })) > 0 ? 'recoveryCode' : null;
+  if (keyState === 'unconfirmed') return refusedCode(WRONG_CODE);
+  const codeHash = await hashRecoveryCode(code, factor.recoverySalt);
+  return usableCode(async (tx) => {
+    const unusedCode = { userId, codeHash, usedAt: null };
+    return (await tx.em.nativeUpdate(RecoveryCodeRow, unusedCode, { usedAt: databaseNow() })) > 0
+      ? 'recoveryCode'
+      : null;
   });
 }
 
-/** Atomic: of two uses of a code, one fails. */
-async function useStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
-  const unused = { userId, sealedKey, lastStep: { $lt: step } };
-  const used = await tx.em.nativeUpdate(SecondFactorRow, unused, { lastStep: step });
-  return used > 0 ? 'code' : null;
+/** Consumes a time step atomically: of two concurrent uses, one fails. */
+async function consumeStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
+  const unusedStep = { userId, sealedKey, lastStep: { $lt: step } };
+  const updatedCount = await tx.em.nativeUpdate(SecondFactorRow, unusedStep, { lastStep: step });
+  return updatedCount > 0 ? 'code' : null;
 }

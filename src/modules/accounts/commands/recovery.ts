@@ -11,7 +11,7 @@ import { hashToken } from '../passwords.ts';
 import type { undoEmailReply } from '../schema.ts';
 import { tables } from '../tables.ts';
 import { EmailChange, EmailToken, UserRow } from '../user.entity.ts';
-import { refuseTakenUsername } from './accounts.ts';
+import { rejectTakenUsername } from './accounts.ts';
 import { markConfirmed } from './confirmations.ts';
 import {
   type HashedPassword,
@@ -24,9 +24,9 @@ import { removeFactorSetSince, removeFactorSetUnconfirmed } from './factor-set-u
 
 const newcomer = z.object({ id: z.int(), username: z.string() });
 
-/** Whose first password a mailed link chooses; `null` for other links. */
-export async function newcomerOfLink(ctx: Ctx, token: string): Promise<z.output<typeof newcomer> | null> {
-  const [found] = await query(
+/** Returns the new user of a link for a first password; `null` for other links. */
+export async function findNewcomerOfLink(ctx: Ctx, token: string): Promise<z.output<typeof newcomer> | null> {
+  const [newcomerRow] = await query(
     ctx,
     `select u.id, u.username from password_token t join app_user u on u.id = t.user_id
      where t.token_hash = ? and t.used_at is null and t.expires_at > now()
@@ -34,19 +34,19 @@ export async function newcomerOfLink(ctx: Ctx, token: string): Promise<z.output<
     [hashToken(token)],
     newcomer,
   );
-  return found ?? null;
+  return newcomerRow ?? null;
 }
 
 const usedToken = z.object({ userId: z.int(), wasConfirmed: z.boolean() });
 
 /**
- * Sets a password by a mailed link. If this confirms the address for the first time, a factor set before goes: it may
- * belong to somebody else.
- * @param chosen from `hashPasswordAhead`.
- * @throws AppError `invalid` for an unknown, used or expired link, or a weak password
+ * Sets a password by a mailed link. If this first confirms the address, removes an earlier second factor, which may be
+ * a stranger's.
+ * @param newPassword from `hashPasswordAhead`
+ * @throws AppError `invalid`
  */
-export async function useResetLink(tx: Tx, token: string, chosen: HashedPassword): Promise<Identity> {
-  const [used] = await write(
+export async function useResetLink(tx: Tx, token: string, newPassword: HashedPassword): Promise<Identity> {
+  const [linkRow] = await write(
     tx,
     `update password_token t set used_at = now() from app_user u
      where t.token_hash = ? and t.used_at is null and t.expires_at > now() and u.id = t.user_id
@@ -54,17 +54,17 @@ export async function useResetLink(tx: Tx, token: string, chosen: HashedPassword
     [hashToken(token)],
     usedToken,
   );
-  if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
-  const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
-  await markConfirmed(tx, used.userId);
-  if (!used.wasConfirmed) await removeFactorSetUnconfirmed(tx, used.userId);
+  if (!linkRow) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
+  const identity = await storePassword(tx, linkRow.userId, newPassword, 'user.password_reset');
+  await markConfirmed(tx, linkRow.userId);
+  if (!linkRow.wasConfirmed) await removeFactorSetUnconfirmed(tx, linkRow.userId);
   return identity;
 }
 
 /**
- * Returns an account to its former address and undoes all later changes. Sessions and mailed links end; a second factor
- * and recovery codes made since go, since a thief may hold them.
- * @throws AppError `invalid` for an unknown, used or expired link, `conflict` when the address is taken
+ * Restores a former address and reverts later changes: ends sessions and mailed links, removes second factor and
+ * recovery codes created since, which a thief may hold.
+ * @throws AppError `invalid` for the link, `conflict` when the address is registered
  */
 export async function undoEmailChange(ctx: OutsideTransaction, token: string): Promise<z.input<typeof undoEmailReply>> {
   return await transaction(ctx, async (tx) => {
@@ -81,8 +81,8 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
     if (!change) throw new AppError('invalid', 'This link is no longer valid. Please contact us.');
     const { id, userId, formerEmail: email, createdAt } = change;
     const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
-    const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
-    await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
+    const restoredFields = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
+    await tx.em.nativeUpdate(UserRow, { id: userId }, restoredFields).catch(rejectTakenUsername);
     await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
     await tx.em.nativeDelete(EmailToken, { userId });
     await recordEvent(tx, emailChangeUndone, { userId });

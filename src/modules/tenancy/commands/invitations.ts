@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import {
-  beyondReach,
   type Ctx,
   type OutsideTransaction,
   type Tx,
   transaction,
+  withoutReach,
 } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { activities } from '../../../platform/records/views.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
-  type Account,
+  findNewcomerOfLink,
   hashPasswordAhead,
   hashToken,
   linkToken,
   markConfirmed,
-  newcomerOfLink,
   people,
+  type UserRow,
   useResetLink,
 } from '../../accounts/index.ts';
 import type { resetPasswordInput } from '../../accounts/schema.ts';
@@ -29,15 +29,15 @@ import { endOffersTo } from './transfers.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
-/** For an unconfirmed account, until the mailed link or a password reset confirms it. */
-export async function keepInvitation(
+/** Stores an invitation of an unconfirmed account, until a mailed link or password reset confirms it. */
+export async function insertInvitation(
   tx: Tx,
   propertyId: number,
-  { id: userId, username: email }: Pick<Account, 'id' | 'username'>,
+  { id: userId, username: email }: Pick<UserRow, 'id' | 'username'>,
   role: Role,
 ): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
-  await tx.em.insert(InvitationRow, { propertyId, userId, email, role, ...validity() });
+  await tx.em.insert(InvitationRow, { propertyId, userId, email, role, ...validityFields() });
 }
 
 export async function setUndelivered(
@@ -50,10 +50,10 @@ export async function setUndelivered(
   await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, { undelivered });
 }
 
-/** Valid for seven days; replaces older ones. */
+/** Issues a token for seven days, which replaces older ones. */
 export async function issueInvitationToken(tx: Tx, propertyId: number, userId: number): Promise<string> {
   const { token, tokenHash } = linkToken();
-  const { expiresAt } = validity();
+  const { expiresAt } = validityFields();
   await tx.em.nativeUpdate(InvitationRow, { propertyId, userId }, { tokenHash, expiresAt });
   return token;
 }
@@ -64,47 +64,46 @@ const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId",
   from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
 
 /**
- * Joins by a mailed link, which also confirms the address.
- * @returns the building's id.
+ * Adds the member by a mailed link, which also confirms the address.
+ * @returns the building's ID
  * @throws AppError `invalid` for an unknown, used, withdrawn or expired link, `not_found` for another account's
  */
 export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const ofToken = `${INVITATION} and i.token_hash = ? for update of i`;
-    const [found] = await beyondReach(tx, () => lock(tx, ofToken, [hashToken(token)], invitation));
-    if (!found) throw new AppError('invalid', 'This invitation is no longer valid. Ask for a new one.');
-    if (found.userId !== ctx.actor.userId)
+    const invitationSql = `${INVITATION} and i.token_hash = ? for update of i`;
+    const [invitationRow] = await withoutReach(tx, () => lock(tx, invitationSql, [hashToken(token)], invitation));
+    if (!invitationRow) throw new AppError('invalid', 'This invitation is no longer valid. Ask for a new one.');
+    if (invitationRow.userId !== ctx.actor.userId)
       throw new AppError('not_found', 'This invitation was sent to another email address. Sign in with that one.');
-    await markConfirmed(tx, found.userId);
-    await join(tx, found);
-    return found.propertyId;
+    await markConfirmed(tx, invitationRow.userId);
+    await addMember(tx, invitationRow);
+    return invitationRow.propertyId;
   });
 }
 
 /**
- * Resets the password by a mailed link. As this confirms the address, pending invitations are accepted.
- * @returns the username.
+ * Resets the password by a mailed link. As this confirms the address, it accepts pending invitations.
+ * @returns the username
  * @throws AppError `invalid` for an unknown, used or expired link, or a weak password
  */
 export async function resetPassword(
   ctx: OutsideTransaction,
   { token, newPassword }: z.output<typeof resetPasswordInput>,
 ): Promise<string> {
-  const chosen = await hashPasswordAhead(ctx, { field: 'newPassword', password: newPassword });
+  const newPasswordHash = await hashPasswordAhead(ctx, { field: 'newPassword', password: newPassword });
   return await transaction(ctx, async (tx) => {
-    const { userId, username } = await useResetLink(tx, token, chosen);
+    const { userId, username } = await useResetLink(tx, token, newPasswordHash);
     await acceptAllInvitations(tx, userId);
     return username;
   });
 }
 
-const NOBODY: Welcome = { username: null, building: null, invitedBy: null };
-const invitedTo = z.object({ id: z.int(), name: z.string(), invitedBy: z.string().nullable() });
+const UNKNOWN_LINK: Welcome = { username: null, building: null, invitedBy: null };
+const invitedBuilding = z.object({ id: z.int(), name: z.string(), invitedBy: z.string().nullable() });
 
-/** What the link of an invited person leads to, before it is used. */
-export async function welcomeOf(ctx: Ctx, token: string): Promise<Welcome> {
-  const newcomer = await newcomerOfLink(ctx, token);
-  if (!newcomer) return NOBODY;
+export async function readWelcome(ctx: Ctx, token: string): Promise<Welcome> {
+  const newcomer = await findNewcomerOfLink(ctx, token);
+  if (!newcomer) return UNKNOWN_LINK;
   const [building] = await query(
     ctx,
     `select p.id, p.name, (select coalesce(u.full_name, u.username) from ${activities} a join ${people} u on u.id = a.actor_id
@@ -113,7 +112,7 @@ export async function welcomeOf(ctx: Ctx, token: string): Promise<Welcome> {
        union all select i.property_id, i.created_at from invitation i where i.user_id = ? and i.email = ? and i.expires_at > now()) m
      join property p on p.id = m.property_id order by m.created_at limit 1`,
     [newcomer.username, newcomer.id, newcomer.id, newcomer.username],
-    invitedTo,
+    invitedBuilding,
   );
   return {
     username: newcomer.username,
@@ -123,56 +122,63 @@ export async function welcomeOf(ctx: Ctx, token: string): Promise<Welcome> {
 }
 
 async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
-  for (const found of await lock(tx, `${INVITATION} and i.user_id = ? for update of i`, [userId], invitation))
-    await join(tx, found);
+  for (const pendingInvitation of await lock(
+    tx,
+    `${INVITATION} and i.user_id = ? for update of i`,
+    [userId],
+    invitation,
+  ))
+    await addMember(tx, pendingInvitation);
 }
 
-/** @returns whether it existed */
 export async function withdrawInvitation(tx: Tx, propertyId: number, userId: number): Promise<boolean> {
-  return await withdraw(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
+  return await deleteInvitations(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
 }
 
-/** Invitations went to the former address. */
 export async function withdrawFormerInvitations(tx: Tx, userId: number): Promise<void> {
-  const former = `user_id = ? and email <> (select username from ${people} u where u.id = user_id)`;
-  await withdraw(tx, former, [userId], userId);
+  const formerAddressCondition = `user_id = ? and email <> (select username from ${people} u where u.id = user_id)`;
+  await deleteInvitations(tx, formerAddressCondition, [userId], userId);
 }
 
-/** Ends memberships, invitations and offers of a deleted account. */
-export async function leaveEverywhere(tx: Tx, userId: number): Promise<void> {
+export async function endAllMemberships(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { userId });
   await endOffersTo(tx, userId);
   await tx.em.nativeDelete(MemberRow, { userId });
 }
 
-async function withdraw(tx: Tx, which: string, values: readonly number[], actorId?: number): Promise<boolean> {
-  const gone = await write(
+async function deleteInvitations(
+  tx: Tx,
+  condition: string,
+  values: readonly number[],
+  actorId?: number,
+): Promise<boolean> {
+  const deletedInvitations = await write(
     tx,
-    `delete from invitation where ${which} returning property_id as "propertyId", user_id as "userId", email, role`,
+    `delete from invitation where ${condition} returning property_id as "propertyId", user_id as "userId", email, role`,
     values,
     invitation,
   );
-  for (const { propertyId, email, role: invited } of gone)
+  for (const { propertyId, email, role: invitedRole } of deletedInvitations)
     await recordActivity(tx, {
       action: 'member.invitation_withdrawn',
       subject: email,
       propertyId,
-      before: { role: invited },
+      before: { role: invitedRole },
       ...(actorId !== undefined && { actorId }),
     });
-  return gone.length > 0;
+  return deletedInvitations.length > 0;
 }
 
-async function join(tx: Tx, { propertyId, userId, email, role: invited }: Invitation): Promise<void> {
+async function addMember(tx: Tx, { propertyId, userId, email, role: invitedRole }: Invitation): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
-  await tx.em.insert(MemberRow, { propertyId, userId, role: invited, createdAt: databaseNow() });
+  await tx.em.insert(MemberRow, { propertyId, userId, role: invitedRole, createdAt: databaseNow() });
   await recordActivity(tx, {
     action: 'member.joined',
     subject: email,
     propertyId,
     actorId: userId,
-    after: { role: invited },
+    after: { role: invitedRole },
   });
 }
 
-const validity = () => ({ createdAt: databaseNow(), expiresAt: fromDatabaseNow(INVITATION_LIFETIME_MS) });
+const validityFields = () => ({ createdAt: databaseNow(), expiresAt: databaseNowPlus(INVITATION_LIFETIME_MS) });

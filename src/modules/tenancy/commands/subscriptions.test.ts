@@ -5,11 +5,11 @@ const june = {
   currentPeriodStart: new Date('2027-06-01T00:00:00Z'),
   currentPeriodEnd: new Date('2027-07-01T00:00:00Z'),
 };
-const halfway = new Date('2027-06-16T00:00:00Z');
+const midPeriod = new Date('2027-06-16T00:00:00Z');
 
 test('an upgrade at the same frequency is prorated for the rest of the period, which does not change', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
-  expect(proration(current, { tier: 'premium', frequency: 'monthly' }, halfway)).toEqual({
+  expect(proration(current, { tier: 'premium', frequency: 'monthly' }, midPeriod)).toEqual({
     ...june,
     proratedAmount: 500,
   });
@@ -17,8 +17,8 @@ test('an upgrade at the same frequency is prorated for the rest of the period, w
 
 test('a change from monthly to annual starts a new year minus the unused amount', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
-  expect(proration(current, { tier: 'basic', frequency: 'annual' }, halfway)).toEqual({
-    currentPeriodStart: halfway,
+  expect(proration(current, { tier: 'basic', frequency: 'annual' }, midPeriod)).toEqual({
+    currentPeriodStart: midPeriod,
     currentPeriodEnd: new Date('2028-06-16T00:00:00Z'),
     proratedAmount: 19_000,
   });
@@ -26,8 +26,8 @@ test('a change from monthly to annual starts a new year minus the unused amount'
 
 test('an overdue plan has no unused amount', () => {
   const current = { tier: 'basic', frequency: 'monthly', ...june } as const;
-  const late = new Date('2027-08-01T00:00:00Z');
-  expect(proration(current, { tier: 'premium', frequency: 'monthly' }, late).proratedAmount).toBe(3_000);
+  const afterPeriod = new Date('2027-08-01T00:00:00Z');
+  expect(proration(current, { tier: 'premium', frequency: 'monthly' }, afterPeriod).proratedAmount).toBe(3_000);
 });
 
 test.each([

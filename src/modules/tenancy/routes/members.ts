@@ -1,7 +1,7 @@
 import { route } from '../../../platform/http/route.ts';
 import { can, fromParam } from '../access.ts';
 import * as calls from '../calls.ts';
-import { acceptInvitation, resetPassword, welcomeOf } from '../commands/invitations.ts';
+import { acceptInvitation, readWelcome, resetPassword } from '../commands/invitations.ts';
 import { changeMemberRole, inviteMember, leaveProperty, removeMember, resendInvitation } from '../commands/members.ts';
 import { listMembers, readMember, readOwnProperty } from '../queries.ts';
 
@@ -10,11 +10,11 @@ export const memberRoutes = [
     ...calls.resetPassword,
     access: 'public',
     async handler({ ctx, body, session }) {
-      session.knowDevice(await resetPassword(ctx, body));
+      session.rememberDevice(await resetPassword(ctx, body));
       return { message: 'Your password was changed. You can sign in now.' };
     },
   }),
-  route({ ...calls.readWelcome, access: 'public', handler: ({ ctx, body }) => welcomeOf(ctx, body.token) }),
+  route({ ...calls.readWelcome, access: 'public', handler: ({ ctx, body }) => readWelcome(ctx, body.token) }),
   route({
     ...calls.listMembers,
     access: can.readPortal(fromParam('id')),
