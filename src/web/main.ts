@@ -1,7 +1,7 @@
-import { keepCompiled } from '../platform/config/compile-cache.ts';
+import { enableCodeCache } from '../platform/config/compile-cache.ts';
 
-keepCompiled();
-const [{ claimDatabase }, { checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
+enableCodeCache();
+const [{ assertDemoDatabase }, { checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
   import('../modules/demo/index.ts'),
   import('../modules/index.ts'),
   import('../platform/process/process.ts'),
@@ -11,7 +11,7 @@ const [{ claimDatabase }, { checkRegistry, entities }, { listen, runProcess }, {
 checkRegistry();
 
 await runProcess('web', entities, async (platform) => {
-  await claimDatabase(platform);
+  await assertDemoDatabase(platform);
   const web = createWeb(platform);
   await listen(web.server, platform);
   return web;

@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { brand } from '../../shared/brand.ts';
 import { escapeHtml } from '../../shared/html.ts';
 
-/** HTML; programs read `/api/openapi.json`. */
+/** Renders HTML; programs read `/api/openapi.json`. */
 export function apiDocsPage(routes: readonly Route[]): string {
   const rows = routes.map((route) => {
     const access = typeof route.access === 'string' ? route.access : route.access.name;

@@ -6,32 +6,33 @@ import { AppError } from '../../shared/errors.ts';
 import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-context.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes, by the rule of Go 1.25's CrossOriginProtection, which OWASP cites: `Sec-Fetch-Site`, else
- * `Origin` against our own; neither means a program.
- * @param oneClickPaths routes authorized by their URL alone.
+ * Rejects cross-site writes by the rule of Go 1.25's CrossOriginProtection, cited by OWASP: `Sec-Fetch-Site`,
+ * otherwise `Origin`; neither means a program.
+ * @param oneClickPaths routes authorized by their URL alone
  */
-export function refuseForeignWrites(appUrl: string, log: Logger, oneClickPaths: ReadonlySet<string>): RequestHandler {
+export function rejectCrossSiteWrites(appUrl: string, log: Logger, oneClickPaths: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
-    if (SAFE.has(req.method) || oneClickPaths.has(req.path)) return next();
+    if (SAFE_METHODS.has(req.method) || oneClickPaths.has(req.path)) return next();
     const isForeign = isCrossSite(req) || isFromOwnOrigin(req.headers, appUrl) === false;
-    next(isForeign ? refusal(req, log) : undefined);
+    next(isForeign ? crossSiteError(req, log) : undefined);
   };
 }
 
 /**
- * Also refuses cross-site reads with a session: `SameSite=Lax` cookies accompany navigations, which could download
- * personal data.
+ * Rejects cross-site reads with a session: `SameSite=Lax` cookies accompany navigations, which could download personal
+ * data.
  */
-export function refuseForeignReads(log: Logger): RequestHandler {
-  return (req, _res, next) => next(isCrossSite(req) ? refusal(req, log) : undefined);
+export function rejectCrossSiteReads(log: Logger): RequestHandler {
+  return (req, _res, next) => next(isCrossSite(req) ? crossSiteError(req, log) : undefined);
 }
 
 const isCrossSite = ({ headers }: Request) => headers['sec-fetch-site'] === 'cross-site';
 
-function refusal(req: Request, log: Logger): AppError {
+function crossSiteError(req: Request, log: Logger): AppError {
+  // units: paths are escaped
   const facts = { call: `${req.method} ${loggedPath(req.path).slice(0, 200)}`, code: 'cross_site', ip: req.ip ?? null };
   logSecurityEvent(log, 'access.refused', { ...facts, requestId: requestIdOf(req) });
   return new AppError('cross_site', 'This request comes from another site');

@@ -2,20 +2,20 @@ import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 import type { Logger } from '../../platform/observability/logger.ts';
 import { createOutageLog } from '../../platform/observability/outage-log.ts';
-import { AppError, isOutage, notFound } from '../../shared/errors.ts';
+import { AppError, isOutage, notFoundError } from '../../shared/errors.ts';
 import { loggedPath } from './logged-path.ts';
-import { answerAndDrain } from './request-body.ts';
+import { sendAndDrain } from './request-body.ts';
 import { requestIdOf } from './request-context.ts';
 
-export interface Refusal {
+export interface ErrorReply {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
 }
 
-/** Any error in the one shape of refusals; unexpected ones are a 500. */
-export function refusalOf(thrown: unknown, requestId: string): Refusal {
-  const error = asAppError(thrown);
+/** Converts any error to the common error reply; unexpected ones are a 500. */
+export function errorReplyOf(thrown: unknown, requestId: string): ErrorReply {
+  const error = toAppError(thrown);
   const { fields, details, retryAfter } = error.extras;
   return {
     status: error.status,
@@ -24,27 +24,25 @@ export function refusalOf(thrown: unknown, requestId: string): Refusal {
   };
 }
 
-/** During an outage of PostgreSQL or Redis, logs one line a minute instead of one per request. */
+/** Logs one line a minute during an outage of PostgreSQL or Redis, not one per request. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   const outage = createOutageLog(log, 'requests fail with 503: PostgreSQL or Redis is unreachable');
   return (thrown, req, res, _next) => {
     const requestId = requestIdOf(req, res);
-    const { status, headers, body } = refusalOf(thrown, requestId);
-    if (isOutage(thrown)) outage.failed(thrown);
+    const { status, headers, body } = errorReplyOf(thrown, requestId);
+    if (isOutage(thrown)) outage.recordFailure(thrown);
     else if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: loggedPath(req.path) }, 'request failed');
     if (res.headersSent) res.destroy();
     else if (req.complete) res.status(status).set(headers).json(body);
-    else void answerAndDrain(req, res.status(status).set(headers).type('json'), JSON.stringify(body));
+    else void sendAndDrain(req, res.status(status).set(headers).type('json'), JSON.stringify(body));
   };
 }
 
-/** Logged as an error. */
 export function isUnexpected(thrown: unknown): boolean {
-  return !(thrown instanceof AppError) && asAppError(thrown).status >= 500;
+  return !(thrown instanceof AppError) && toAppError(thrown).status >= 500;
 }
 
-/** By input name; the first message becomes the summary. */
-export function invalid(error: ZodError): AppError {
+export function invalidRequestError(error: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   return new AppError('invalid', error.issues[0]?.message ?? 'Invalid request', { fields });
@@ -52,16 +50,16 @@ export function invalid(error: ZodError): AppError {
 
 const RETRY_SECONDS = 5;
 
-function asAppError(thrown: unknown): AppError {
+function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof ZodError) return invalid(thrown);
+  if (thrown instanceof ZodError) return invalidRequestError(thrown);
   if (isOutage(thrown))
     return new AppError('unavailable', 'The service is not available right now. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
     });
   const { status, type } = thrown as { status?: unknown; type?: unknown };
   if (type === 'entity.too.large' || status === 413) return new AppError('too_large', 'The request is too large');
-  if (status === 404) return notFound('File');
+  if (status === 404) return notFoundError('File');
   if (status === 415) return new AppError('unsupported_type', 'This content type is not accepted');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('invalid', 'The request cannot be read');

@@ -21,7 +21,7 @@ const hostile: readonly (readonly [what: string, text: string])[] = [
 ];
 
 /** Linear work on so much text takes less than 10 ms; NFC of combining marks alone took 250 ms. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 const fields = routes.flatMap((route) =>
   textFieldsOf(route).map(
@@ -30,14 +30,14 @@ const fields = routes.flatMap((route) =>
 );
 
 test.each(fields)('%s takes time linear in its input', (_name, route, field) => {
-  const slow = hostile.flatMap(([what, text]) => {
-    const given = withText(field.path, text);
+  const slow = hostile.flatMap(([description, text]) => {
+    const body = withText(field.path, text);
     const schema = route[field.part];
     const took = Math.min(
-      timed(() => parsePart(schema, given)),
-      timed(() => parsePart(schema, given)),
+      timed(() => parsePart(schema, body)),
+      timed(() => parsePart(schema, body)),
     );
-    return took > MOST_MS ? [`${what}: ${took.toFixed(0)} ms`] : [];
+    return took > MAX_MS ? [`${description}: ${took.toFixed(0)} ms`] : [];
   });
   expect(slow).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** `?` and `#`, also as mail gateways escape them, once or more often. */
-export const DELIMITER = /[?#]|%(?:25)*(?:3f|23)/i;
+/** `?` and `#`, also escaped once or repeatedly by mail gateways. */
+export const QUERY_DELIMITER = /[?#]|%(?:25)*(?:3f|23)/i;
 
-/** The path of a URL for logs: what follows may be the token of a mailed link. */
-export const loggedPath = (url: string): string => url.split(DELIMITER, 1)[0] ?? '';
+/** Returns the path for logs: the rest may hold the token of a mailed link. */
+export const loggedPath = (url: string): string => url.split(QUERY_DELIMITER, 1)[0] ?? '';

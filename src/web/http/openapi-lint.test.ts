@@ -6,8 +6,8 @@ import { describeApi } from './openapi.ts';
 /** What Redocly's linter says of the description by its recommended rules. */
 async function problems(description: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
-  const found = await lintFromString({ source: JSON.stringify(description), config });
-  return found.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
+  const lintResults = await lintFromString({ source: JSON.stringify(description), config });
+  return lintResults.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
 }
 
 test('the API description breaks no recommended rule of the OpenAPI linter', async () => {

@@ -3,22 +3,22 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { VERSION } from '../../platform/config/installation.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { brand } from '../../shared/brand.ts';
-import { statusOf } from '../../shared/errors.ts';
+import { statusByCode } from '../../shared/errors.ts';
 
 const errorReply = z.object({
   error: z.string().meta({ description: 'Message for users' }),
-  code: z.enum(Object.keys(statusOf)),
+  code: z.enum(Object.keys(statusByCode)),
   fields: z.record(z.string(), z.string()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 });
 
-/** OpenAPI 3.1. */
+/** Generates OpenAPI 3.1. */
 export function describeApi(routes: readonly Route[], appUrl: string): Record<string, unknown> {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -39,24 +39,24 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
   }) as unknown as Record<string, unknown>;
 }
 
-const idempotencyKey = z.object({
+const idempotencyHeader = z.object({
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
     description: 'Stored for a day per account: a repeated call gets the first answer and creates nothing',
   }),
 });
 
-const revision = z.object({
+const revisionHeader = z.object({
   'If-Match': z.string().optional().meta({
     description: 'The revision that was edited, quoted: a stale one gets a 409. Without it the last write wins',
   }),
 });
 
 const headersOf = ({ createsOnce, takesRevision }: Route) => ({
-  ...(createsOnce && idempotencyKey.shape),
-  ...(takesRevision && revision.shape),
+  ...(createsOnce && idempotencyHeader.shape),
+  ...(takesRevision && revisionHeader.shape),
 });
 
-function operation(route: Route): ZodOpenApiOperationObject {
+function describeOperation(route: Route): ZodOpenApiOperationObject {
   const access = typeof route.access === 'string' ? route.access : route.access.name;
   return {
     operationId: operationIdOf(route),
@@ -70,10 +70,10 @@ function operation(route: Route): ZodOpenApiOperationObject {
     },
     ...requestBody(route),
     responses: {
-      [String(route.status) as '200']: success(route),
-      ...otherSuccesses(route),
-      ...refusals(route),
-      default: refusal('Any other error'),
+      [String(route.status) as '200']: describeSuccess(route),
+      ...describeOtherReplies(route),
+      ...errorReplies(route),
+      default: describeError('Any other error'),
     },
   };
 }
@@ -93,32 +93,35 @@ function operationIdOf({ method, path }: Route): string {
 }
 
 /** Errors implied by the declaration; others are the `default`. */
-function refusals({
+function errorReplies({
   access,
   bearer,
   notWhileImpersonating,
   createsOnce,
-}: Route): Record<string, ReturnType<typeof refusal>> {
+}: Route): Record<string, ReturnType<typeof describeError>> {
   const isProven = typeof access === 'object';
-  const ofProperty = isProven && 'prove' in access;
-  const isForbidden = notWhileImpersonating || (isProven && (!ofProperty || access.name !== LEAST_LEVEL));
+  const isPropertyProof = isProven && 'prove' in access;
+  const isForbidden = notWhileImpersonating || (isProven && (!isPropertyProof || access.name !== MIN_LEVEL));
   return {
-    400: refusal('Malformed or invalid request'),
-    ...(access !== 'public' && { 401: refusal('Not signed in') }),
-    ...(bearer && { 401: refusal('No token of a paired display') }),
-    ...(isForbidden && { 403: refusal('Not allowed') }),
-    ...(ofProperty && { 404: refusal('Not found, or not accessible') }),
+    400: describeError('Malformed or invalid request'),
+    ...(access !== 'public' && { 401: describeError('Not signed in') }),
+    ...(bearer && { 401: describeError('No token of a paired display') }),
+    ...(isForbidden && { 403: describeError('Not allowed') }),
+    ...(isPropertyProof && { 404: describeError('Not found, or not accessible') }),
     ...(createsOnce && {
-      409: refusal('Conflict, or the first call with this Idempotency-Key is still running'),
-      422: refusal('This Idempotency-Key was used for another call'),
+      409: describeError('Conflict, or the first call with this Idempotency-Key is still running'),
+      422: describeError('This Idempotency-Key was used for another call'),
     }),
   };
 }
 
-/** Implied by every role. */
-const LEAST_LEVEL = 'property:viewer';
+/** Included in every role. */
+const MIN_LEVEL = 'property:viewer';
 
-const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorReply } } });
+const describeError = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorReply } },
+});
 
 function requestBody({ body, upload }: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload) {
@@ -141,13 +144,13 @@ function textFields({ fields }: NonNullable<Route['upload']>) {
   );
 }
 
-function success({ reply, summary }: Route) {
+function describeSuccess({ reply, summary }: Route) {
   if (!reply) return { description: summary };
   if (reply === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } };
   return { description: summary, content: { 'application/json': { schema: reply } } };
 }
 
-function otherSuccesses({ otherReplies = {}, summary }: Route) {
+function describeOtherReplies({ otherReplies = {}, summary }: Route) {
   return Object.fromEntries(
     Object.entries(otherReplies).map(([status, schema]) => [
       status,

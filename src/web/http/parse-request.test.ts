@@ -55,16 +55,16 @@ const parts = routes.flatMap((route) =>
 test.each(parts)('$call explains an invalid $name in words', ({ schema }) => {
   const description = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const tries = wrong.flatMap((leaf) => [leaf, { x: leaf }, shaped(description, leaf)]);
-  const told = tries.flatMap((value) => textsOf(() => parsePart(schema, value)));
-  expect(told.length, 'something is refused').toBeGreaterThan(0);
-  expect(told.filter((text) => RAW.test(text))).toEqual([]);
+  const messages = tries.flatMap((value) => textsOf(() => parsePart(schema, value)));
+  expect(messages.length, 'something is refused').toBeGreaterThan(0);
+  expect(messages.filter((text) => RAW.test(text))).toEqual([]);
 });
 
 test('a field without its own message is named by its key', () => {
   const body = z.object({ propertyId: z.int(), tags: z.array(z.string().max(3)) });
-  const said = (value: unknown) => textsOf(() => parsePart(body, value));
-  expect(said({ tags: [] })[0]).toBe('Property id is missing');
-  expect(said({ propertyId: 'a', tags: ['long'] })).toEqual([
+  const messagesFor = (value: unknown) => textsOf(() => parsePart(body, value));
+  expect(messagesFor({ tags: [] })[0]).toBe('Property id is missing');
+  expect(messagesFor({ propertyId: 'a', tags: ['long'] })).toEqual([
     'Property id must be a number',
     'Property id must be a number',
     'Tags must be at most 3 characters long',

@@ -1,50 +1,50 @@
 import type { Route } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
-import { plainFault } from '../../shared/plain-faults.ts';
-import { invalid } from './error-handler.ts';
+import { validationMessage } from '../../shared/validation-messages.ts';
+import { invalidRequestError } from './error-handler.ts';
 
-interface Given {
+interface RequestParameters {
   params?: unknown;
   query?: unknown;
 }
 
-/** Path and query. @throws AppError `invalid` with messages for users */
-export function parseParameters({ params, query }: Pick<Route, 'params' | 'query'>, given: Given) {
+/** Parses path and query. @throws AppError `invalid` with messages for users */
+export function parseParameters({ params, query }: Pick<Route, 'params' | 'query'>, parameters: RequestParameters) {
   return {
-    params: (parsePart(params, given.params) ?? {}) as Record<string, unknown>,
-    query: (parsePart(query, withoutEmpty(given.query)) ?? {}) as Record<string, unknown>,
+    params: (parsePart(params, parameters.params) ?? {}) as Record<string, unknown>,
+    query: (parsePart(query, removeEmptyValues(parameters.query)) ?? {}) as Record<string, unknown>,
   };
 }
 
-/** @throws AppError `invalid`, in words for a person. */
+/** @throws AppError `invalid` with messages for users */
 export function parsePart(schema: Route['body'], value: unknown): unknown {
   if (!schema) return undefined;
-  refuseUnstorable(value);
-  const parsed = schema.safeParse(value, { error: plainFault });
-  if (!parsed.success) throw invalid(parsed.error);
-  return parsed.data;
+  assertStorable(value);
+  const parseResult = schema.safeParse(value, { error: validationMessage });
+  if (!parseResult.success) throw invalidRequestError(parseResult.error);
+  return parseResult.data;
 }
 
 const UNSTORABLE = 'This contains a character that is not allowed';
 
-/** PostgreSQL stores neither NUL nor lone surrogates. Iterative: JSON nests arbitrarily deep. */
-function refuseUnstorable(value: unknown): void {
-  const waiting = [{ path: '', value }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { path } = next;
-    if (typeof next.value === 'string' && !isStorable(next.value))
+/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. Iterative: JSON nests arbitrarily deep. */
+function assertStorable(value: unknown): void {
+  const pendingValues = [{ path: '', value }];
+  for (let nested = pendingValues.pop(); nested; nested = pendingValues.pop()) {
+    const { path } = nested;
+    if (typeof nested.value === 'string' && !isStorable(nested.value))
       throw new AppError('invalid', UNSTORABLE, { fields: { [path]: UNSTORABLE } });
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    for (const [key, inner] of Object.entries(next.value)) {
+    if (typeof nested.value !== 'object' || nested.value === null) continue;
+    for (const [key, innerValue] of Object.entries(nested.value)) {
       if (!isStorable(key)) throw new AppError('invalid', UNSTORABLE, { fields: { [path]: UNSTORABLE } });
-      waiting.push({ path: path ? `${path}.${key}` : key, value: inner });
+      pendingValues.push({ path: path ? `${path}.${key}` : key, value: innerValue });
     }
   }
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Empty filters count as absent. */
-function withoutEmpty(query: unknown): unknown {
+/** Drops empty filters. */
+function removeEmptyValues(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/core/platform.ts';
 import {
-  lastSeen,
   PROXY_FAULT_SECONDS,
   PROXY_GUIDE,
   type ProxyFault,
@@ -9,51 +8,52 @@ import {
   proxyFaultKey,
   proxyFaultOf,
   proxyFaults,
+  proxyFaultText,
 } from '../../platform/http/proxy-faults.ts';
 import { brand } from '../../shared/brand.ts';
 import { AppError } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/html.ts';
-import { refusalOf } from './error-handler.ts';
+import { errorReplyOf } from './error-handler.ts';
 import { requestIdOf } from './request-context.ts';
 
 const RETRY_SECONDS = 60;
-const NOTED_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 export interface ProxyGuard {
   /** Answers 503 when the session cookie could not be set. @returns whether it did */
-  refuse(req: IncomingMessage, res: ServerResponse): boolean;
+  rejectOnFault(req: IncomingMessage, res: ServerResponse): boolean;
   fault(): string | null;
 }
 
 /** Detects a misconfigured proxy, which would break sign-in silently. */
 export function createProxyGuard(platform: Platform, headers: Readonly<Record<string, string>>): ProxyGuard {
   const { env } = platform;
-  const note = createNotes(platform);
-  let last: { name: ProxyFaultName; at: number } | null = null;
+  const recordFault = createFaultRecorder(platform);
+  let lastFault: { name: ProxyFaultName; at: number } | null = null;
   return {
-    refuse(req, res) {
+    rejectOnFault(req, res) {
       const name = proxyFaultOf(req, env);
       if (name === null) return false;
-      last = { name, at: performance.now() };
-      note(name);
-      send(req, res, headers, proxyFaults[name]);
+      lastFault = { name, at: performance.now() };
+      recordFault(name);
+      sendFault(req, res, headers, proxyFaults[name]);
       return true;
     },
     fault() {
-      const secondsAgo = last ? (performance.now() - last.at) / 1_000 : Number.POSITIVE_INFINITY;
-      return last && secondsAgo < PROXY_FAULT_SECONDS ? lastSeen(last.name, secondsAgo) : null;
+      const secondsAgo = lastFault ? (performance.now() - lastFault.at) / 1_000 : Number.POSITIVE_INFINITY;
+      return lastFault && secondsAgo < PROXY_FAULT_SECONDS ? proxyFaultText(lastFault.name, secondsAgo) : null;
     },
   };
 }
 
-/** Logs, and stores for `doctor`, at most once a minute. */
-function createNotes({ env, log, redis }: Platform): (name: ProxyFaultName) => void {
+/** Logs the fault and stores it for `doctor`, at most once a minute. */
+function createFaultRecorder({ env, log, redis }: Platform): (name: ProxyFaultName) => void {
   const key = proxyFaultKey(env.REDIS_PREFIX);
-  let notedAt = Number.NEGATIVE_INFINITY;
+  let recordedAt = Number.NEGATIVE_INFINITY;
   return (name) => {
     const now = performance.now();
-    if (now - notedAt < NOTED_EVERY_MS) return;
-    notedAt = now;
+    if (now - recordedAt < LOG_INTERVAL_MS) return;
+    recordedAt = now;
     const { sentence, advice } = proxyFaults[name];
     log.error({ advice: `${advice} ${PROXY_GUIDE}` }, sentence);
     redis
@@ -62,29 +62,30 @@ function createNotes({ env, log, redis }: Platform): (name: ProxyFaultName) => v
   };
 }
 
-function send(
+function sendFault(
   req: IncomingMessage,
   res: ServerResponse,
   headers: Readonly<Record<string, string>>,
   { sentence, advice }: ProxyFault,
 ): void {
   const requestId = requestIdOf(req);
-  const refused = new AppError('unavailable', `${brand.name} cannot be used here: ${sentence}. ${advice}`, {
+  const unavailable = new AppError('unavailable', `${brand.name} cannot be used here: ${sentence}. ${advice}`, {
     retryAfter: RETRY_SECONDS,
   });
-  const refusal = refusalOf(refused, requestId);
+  const errorReply = errorReplyOf(unavailable, requestId);
   const isCall = /^\/(api|realtime)(\/|$|\?)/.test(req.url ?? '');
-  res.writeHead(refusal.status, {
+  res.writeHead(errorReply.status, {
     ...headers,
-    ...refusal.headers,
+    ...errorReply.headers,
     'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
   });
-  res.end(isCall ? JSON.stringify(refusal.body) : page(sentence, advice));
+  res.end(isCall ? JSON.stringify(errorReply.body) : faultPage(sentence, advice));
 }
 
-function page(sentence: string, advice: string): string {
+function faultPage(sentence: string, advice: string): string {
+  // trusted: the advice is a sentence of the product
   const code = escapeHtml(advice).replace(/proxy_set_header [^;]*;/, '<code>$&</code>');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

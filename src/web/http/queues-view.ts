@@ -7,15 +7,15 @@ import type { Platform } from '../../platform/core/platform.ts';
 import { queueNames } from '../../platform/events/jobs.ts';
 import { createQueues, type Queues } from '../../platform/events/queue.ts';
 
-export interface Boards {
+export interface QueueBoards {
   queues: Queues;
-  reading: Express;
-  writing: Express;
+  readOnlyBoard: Express;
+  writableBoard: Express;
 }
 
-export function createBoards(platform: Platform): Boards {
+export function createBoards(platform: Platform): QueueBoards {
   const queues = createQueues(platform.env, platform.log);
-  return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };
+  return { queues, readOnlyBoard: createBoard(queues, true), writableBoard: createBoard(queues, false) };
 }
 
 function createBoard(queues: Queues, readOnlyMode: boolean): Express {

@@ -5,48 +5,48 @@ import { AppError } from '../../shared/errors.ts';
 
 export type BodyReader = (req: Request, res: Response) => Promise<void>;
 
-/** Reads JSON, or raw bytes that a signature covers. Uploads are read by their handler. */
+/** Reads JSON, or raw bytes for a signature. Upload handlers read their own body. */
 export function bodyReader({ upload, signedBy, isOneClick, maxBodyBytes: limit }: Route): BodyReader {
   if (upload || isOneClick) return async () => {};
-  const read = promisify(signedBy ? express.raw({ limit, type: () => true }) : express.json({ limit }));
+  const readBody = promisify(signedBy ? express.raw({ limit, type: () => true }) : express.json({ limit }));
   return async (req, res) => {
-    if (!signedBy) refuseOtherBodies(req);
-    await withinBytes(req, limit, () => read(req, res));
+    if (!signedBy) assertJsonBody(req);
+    await withByteLimit(req, limit, () => readBody(req, res));
   };
 }
 
-function refuseOtherBodies(req: Request): void {
+function assertJsonBody(req: Request): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (hasBody && !req.is('application/json'))
     throw new AppError('unsupported_type', 'Send the body as application/json');
 }
 
 /**
- * Rejects as soon as a body is too large: body-parser and multer would read it to its end before they say so.
+ * Rejects an oversized body at once; body-parser and multer would read it to its end first.
  * @throws AppError `too_large`
  */
-export async function withinBytes<T>(
+export async function withByteLimit<T>(
   req: Request,
-  most: number,
-  read: () => Promise<T>,
-  tooLarge = () => new AppError('too_large', 'The request is too large'),
+  maxBytes: number,
+  readBody: () => Promise<T>,
+  tooLargeError = () => new AppError('too_large', 'The request is too large'),
 ): Promise<T> {
-  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge();
-  let received = 0;
-  let refuse: (error: AppError) => void = () => {};
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLargeError();
+  let receivedBytes = 0;
+  let rejectExcess: (error: AppError) => void = () => {};
   const excess = new Promise<never>((_resolve, reject) => {
-    refuse = reject;
+    rejectExcess = reject;
   });
-  const count = (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > most) refuse(tooLarge());
+  const countBytes = (chunk: Buffer) => {
+    receivedBytes += chunk.length;
+    if (receivedBytes > maxBytes) rejectExcess(tooLargeError());
   };
-  const reading = read();
-  req.on('data', count);
+  const reading = readBody();
+  req.on('data', countBytes);
   try {
     return await Promise.race([reading, excess]);
   } finally {
-    req.off('data', count);
+    req.off('data', countBytes);
   }
 }
 
@@ -54,29 +54,29 @@ const DRAIN_BYTES = 16_000_000;
 const DRAIN_MS = 10_000;
 
 /**
- * Answers a request whose body is still arriving, then reads and drops the rest of it within limits. Ending the response
- * at once could close the connection with unread bytes: the client would see a reset instead of the answer.
+ * Answers a request while its body arrives, then drains it within limits. Ending the response at once could reset the
+ * connection before the client reads the answer.
  */
-export async function answerAndDrain(req: Request, res: Response, answer: string): Promise<void> {
+export async function sendAndDrain(req: Request, res: Response, answer: string): Promise<void> {
   res.set('content-length', String(Buffer.byteLength(answer))).write(answer);
-  if (await isDrained(req)) res.end();
+  if (await drainRequest(req)) res.end();
   else req.socket.destroy();
 }
 
-function isDrained(req: Request): Promise<boolean> {
+function drainRequest(req: Request): Promise<boolean> {
   return new Promise((resolve) => {
-    let dropped = 0;
-    const late = setTimeout(() => settle(false), DRAIN_MS);
-    const settle = (isWhole: boolean) => {
-      clearTimeout(late);
-      resolve(isWhole);
+    let droppedBytes = 0;
+    const timeout = setTimeout(() => finish(false), DRAIN_MS);
+    const finish = (isComplete: boolean) => {
+      clearTimeout(timeout);
+      resolve(isComplete);
     };
     req.unpipe();
     req.on('data', (chunk: Buffer) => {
-      dropped += chunk.length;
-      if (dropped > DRAIN_BYTES) settle(false);
+      droppedBytes += chunk.length;
+      if (droppedBytes > DRAIN_BYTES) finish(false);
     });
-    req.once('end', () => settle(true)).once('close', () => settle(req.complete));
+    req.once('end', () => finish(true)).once('close', () => finish(req.complete));
     req.resume();
   });
 }

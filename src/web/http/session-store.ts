@@ -4,30 +4,29 @@ import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Platform } from '../../platform/core/platform.ts';
-import { createBatches } from '../../platform/database/batches.ts';
+import { createBatcher } from '../../platform/database/batches.ts';
 import { AppError } from '../../shared/errors.ts';
-import { cookieIn } from './cookie-in.ts';
+import { readCookie } from './read-cookie.ts';
 
 const RENEW_AFTER_MS = 5 * 60_000;
 
-const CONNECTED_WITHIN_MS = 700;
+const CONNECT_TIMEOUT_MS = 700;
 
-/** Longer than any request. */
-const LATELY_MS = 60_000;
-const SIGNED = /^s(?::|%3A)([\w-]{1,64})\./i;
+/** Exceeds the duration of any request. */
+const REPLACED_TTL_MS = 60_000;
+const SIGNED_COOKIE = /^s(?::|%3A)([\w-]{1,64})\./i;
 
-interface Lifetime {
+interface SessionLifetime {
   readonly idleMs: number;
-  readonly awaitsMs: number;
+  readonly secondFactorMs: number;
   readonly cookie: CookieOptions & { readonly name: string };
 }
 
-/** Newest cookie secret. */
-type SigningLifetime = Lifetime & { readonly secret: string };
+type SigningLifetime = SessionLifetime & { readonly secret: string };
 
 /** Sessions in Redis: one read per request, renewed at most every five minutes. */
-export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime): SessionStore {
-  const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.awaitsMs : lifetime.idleMs) / 1000;
+export function createSessionStore({ env, redis }: Platform, lifetime: SessionLifetime): SessionStore {
+  const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.secondFactorMs : lifetime.idleMs) / 1000;
   return new SessionStore(
     { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetimeOf },
     `${env.REDIS_PREFIX}:lately-replaced:`,
@@ -39,8 +38,8 @@ type Answer = [error: Error | null, result: unknown] | undefined;
 /** Content and remaining lifetime. */
 type Answers = readonly [content: Answer, left: Answer];
 
-/** Batches reads of one tick into one write: a write costs more than its bytes. */
-async function readAll(redis: Platform['redis'], keys: readonly string[]): Promise<Map<string, Answers>> {
+/** Batches reads of one tick into a pipeline. */
+async function readSessions(redis: Platform['redis'], keys: readonly string[]): Promise<Map<string, Answers>> {
   const pipeline = redis.pipeline();
   for (const key of keys) pipeline.get(key).pttl(key);
   const answers = (await pipeline.exec()) ?? [];
@@ -65,32 +64,32 @@ export class SessionStore extends RedisStore {
   ) {
     super({ ...options, disableTouch: true });
     this.#redis = options.client;
-    this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
+    this.#answersOf = createBatcher((keys) => readSessions(this.#redis, keys));
     this.#replacedPrefix = replacedPrefix;
     this.#lifetime = lifetime;
   }
 
   override async get(sid: string, done: (error?: unknown, session?: SessionData | null) => void): Promise<void> {
-    const read = this.#read(this.prefix + sid);
-    await read.then(
+    const reading = this.#read(this.prefix + sid);
+    await reading.then(
       (session) => done(null, session),
       (error) => done(error),
     );
   }
 
   async #read(key: string): Promise<SessionData | null> {
-    const [content, left] = (await this.#answersOf(key)) ?? [];
-    if (content?.[0]) throw content[0];
-    const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
-    if (session) this.#left.set(session, Number(left?.[1]));
+    const [sessionReply, ttlReply] = (await this.#answersOf(key)) ?? [];
+    if (sessionReply?.[0]) throw sessionReply[0];
+    const session: SessionData | null = sessionReply?.[1] ? JSON.parse(String(sessionReply[1])) : null;
+    if (session) this.#left.set(session, Number(ttlReply?.[1]));
     return session;
   }
 
-  /** Replaces a session and remembers that for a minute; see `wasReplacedLately`. */
+  /** Replaces a session and records that for a minute; see `wasReplacedRecently`. */
   override async regenerate(req: Request, done: (error?: unknown) => void): Promise<void> {
-    const ending = this.#redis.multi().del(this.prefix + req.sessionID);
-    ending.set(this.#replacedPrefix + req.sessionID, '', 'PX', LATELY_MS);
-    const error = await ending.exec().then(
+    const replacement = this.#redis.multi().del(this.prefix + req.sessionID);
+    replacement.set(this.#replacedPrefix + req.sessionID, '', 'PX', REPLACED_TTL_MS);
+    const error = await replacement.exec().then(
       () => undefined,
       (failure: unknown) => failure,
     );
@@ -99,19 +98,19 @@ export class SessionStore extends RedisStore {
   }
 
   /**
-   * Whether the request's session was just replaced, such as by sign-in. Its response must not overwrite the newer
-   * cookie.
+   * Returns whether the request's session was just replaced, such as by sign-in. Its response must not overwrite the
+   * newer cookie.
    */
-  async wasReplacedLately(req: Request): Promise<boolean> {
-    const id = SIGNED.exec(cookieIn(req, this.#lifetime.cookie.name) ?? '')?.[1];
+  async wasReplacedRecently(req: Request): Promise<boolean> {
+    const id = SIGNED_COOKIE.exec(readCookie(req, this.#lifetime.cookie.name) ?? '')?.[1];
     return id !== undefined && (await this.#redis.exists(this.#replacedPrefix + id)) === 1;
   }
 
-  /** @throws AppError `unavailable` while Redis is away, but not during the first connect */
-  async require(): Promise<void> {
+  /** @throws AppError `unavailable` while Redis is down, except during the first connect */
+  async waitUntilReady(): Promise<void> {
     if (this.#redis.status === 'ready') return;
-    const late = AbortSignal.timeout(CONNECTED_WITHIN_MS);
-    const isReady = await once(this.#redis, 'ready', { signal: late }).then(
+    const timeout = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
+    const isReady = await once(this.#redis, 'ready', { signal: timeout }).then(
       () => true,
       () => false,
     );
@@ -122,8 +121,8 @@ export class SessionStore extends RedisStore {
   }
 
   override createSession(req: Request, session: SessionData) {
-    const left = this.#left.get(session) ?? 0;
-    if (left < this.#lifetime.idleMs - RENEW_AFTER_MS) this.#due.add(req);
+    const remainingMs = this.#left.get(session) ?? 0;
+    if (remainingMs < this.#lifetime.idleMs - RENEW_AFTER_MS) this.#due.add(req);
     return super.createSession(req, session);
   }
 
@@ -131,17 +130,17 @@ export class SessionStore extends RedisStore {
   async renew(req: Request, res: Response): Promise<void> {
     const { idleMs, cookie, secret } = this.#lifetime;
     const { name, ...options } = cookie;
-    const held = cookieIn(req, name);
-    const signed = signedBy(secret, req.sessionID);
-    const isFormer = held !== undefined && decodeURIComponent(held) !== signed;
-    if (!this.#due.has(req) && !isFormer) return;
+    const currentCookie = readCookie(req, name);
+    const signedCookie = signSessionId(secret, req.sessionID);
+    const isOtherCookie = currentCookie !== undefined && decodeURIComponent(currentCookie) !== signedCookie;
+    if (!this.#due.has(req) && !isOtherCookie) return;
     await this.#redis.pexpire(this.prefix + req.sessionID, idleMs);
-    if (held) res.cookie(name, signed, { ...options, maxAge: idleMs });
+    if (currentCookie) res.cookie(name, signedCookie, { ...options, maxAge: idleMs });
   }
 }
 
-/** As express-session verifies: the id and its HMAC-SHA256, in the format of cookie-signature. */
-function signedBy(secret: string, sessionId: string): string {
+/** Signs as express-session verifies: id and HMAC-SHA256, in the format of cookie-signature. */
+function signSessionId(secret: string, sessionId: string): string {
   const signature = createHmac('sha256', secret).update(sessionId).digest('base64');
-  return `s:${sessionId}.${signature.replace(/=+$/, '')}`;
+  return `s:${sessionId}.${signature.replace(/={1,2}$/, '')}`;
 }

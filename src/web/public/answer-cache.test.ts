@@ -10,7 +10,7 @@ afterEach(() => close());
 /** A server that sends the present version of one answer, and counts how often it was made. */
 async function serve(text: string) {
   const cache = new AnswerCache(1_000_000);
-  const made: string[] = [];
+  const builtKeys: string[] = [];
   const state = { version: '1', extra: undefined as Record<string, string> | undefined };
   const server = createServer((req, res) => {
     const { version } = state;
@@ -19,7 +19,7 @@ async function serve(text: string) {
       key: 'a',
       version,
       async make() {
-        made.push(version);
+        builtKeys.push(version);
         return { headers: { 'content-type': 'text/plain' }, content: Buffer.from(version + text) };
       },
     };
@@ -32,7 +32,7 @@ async function serve(text: string) {
     return { status: res.statusCode, headers: res.headers, bytes: await buffer(res) };
   }
   close = () => server.close();
-  return { ask, made, state };
+  return { ask, made: builtKeys, state };
 }
 
 test.each([
@@ -67,7 +67,7 @@ test('a 304 has the headers of its response, and none of a body', async () => {
   const server = await serve('x'.repeat(2_000));
   const { etag } = (await server.ask()).headers;
   server.state.extra = { 'cache-control': 'public, s-maxage=5' };
-  const held = await server.ask({ 'if-none-match': String(etag), 'accept-encoding': 'br' });
-  expect(held).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'public, s-maxage=5' } });
-  expect(held.headers['content-length']).toBeUndefined();
+  const notModified = await server.ask({ 'if-none-match': String(etag), 'accept-encoding': 'br' });
+  expect(notModified).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'public, s-maxage=5' } });
+  expect(notModified.headers['content-length']).toBeUndefined();
 });

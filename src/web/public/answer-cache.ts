@@ -11,40 +11,40 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Answer {
   readonly kind: string;
   readonly key: string;
-  /** One version is cached per kind and key. */
+  /** Version; one is cached per kind and key. */
   readonly version: string;
   /** Called at most once per cached version and encoding. */
-  make(): Made | Promise<Made>;
+  make(): BuiltAnswer | Promise<BuiltAnswer>;
 }
 
-export interface Made {
+export interface BuiltAnswer {
   /** Default `vary`: `accept-encoding`. */
   readonly headers: Headers;
   readonly content: Content;
-  /** Of a picture: compressing it again saves nothing. */
+  /** Already compressed, such as a picture. */
   readonly isCompressed?: true;
-  /** Without quotes; default: a hash of the content, equal in all processes. */
+  /** Unquoted; default: a hash of the content, equal in all processes. */
   readonly etag?: string;
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly version: string;
   readonly bytes: Buffer;
   readonly etag: string;
   readonly headers: Headers;
-  /** Of a 304. */
+  /** Headers of a 304. */
   readonly headersWithoutBody: Headers;
 }
 
 /** Bytes per entry, besides the body. */
 const ENTRY_BYTES = 1_000;
 
-/** Encoded responses by kind, key and version; LRU. */
+/** LRU cache of encoded responses by kind, key and version. */
 export class AnswerCache {
-  readonly #kept: LRUCache<string, Kept>;
-  readonly #once = singleFlight<Kept>();
+  readonly #kept: LRUCache<string, CachedAnswer>;
+  readonly #once = singleFlight<CachedAnswer>();
 
-  /** @param maxSize in bytes. */
+  /** @param maxSize in bytes */
   constructor(maxSize: number) {
     this.#kept = new LRUCache({
       maxSize,
@@ -52,30 +52,29 @@ export class AnswerCache {
     });
   }
 
-  /** @param extra headers of this response alone. */
   async send(req: IncomingMessage, res: ServerResponse, answer: Answer, extra?: Headers): Promise<void> {
     const encoding = encodingFor(req);
     const key = `${answer.kind} ${answer.key} ${encoding}`;
-    const known = this.#kept.get(key);
-    const kept =
-      known?.version === answer.version
-        ? known
+    const cachedAnswer = this.#kept.get(key);
+    const currentAnswer =
+      cachedAnswer?.version === answer.version
+        ? cachedAnswer
         : await this.#once(`${key} ${answer.version}`, () => this.#make(key, answer, encoding));
-    if (fresh(req.headers, { etag: kept.etag })) {
-      res.writeHead(304, { ...kept.headersWithoutBody, ...extra }).end();
+    if (fresh(req.headers, { etag: currentAnswer.etag })) {
+      res.writeHead(304, { ...currentAnswer.headersWithoutBody, ...extra }).end();
       return;
     }
-    res.writeHead(200, extra ? { ...kept.headers, ...extra } : kept.headers);
+    res.writeHead(200, extra ? { ...currentAnswer.headers, ...extra } : currentAnswer.headers);
     if (req.method === 'HEAD') res.end();
-    else res.end(kept.bytes);
+    else res.end(currentAnswer.bytes);
   }
 
-  async #make(key: string, answer: Answer, wanted: Encoding): Promise<Kept> {
+  async #make(key: string, answer: Answer, requestedEncoding: Encoding): Promise<CachedAnswer> {
     const { headers, content, isCompressed, etag: name } = await answer.make();
-    const { encoding, bytes } = await encode(content, isCompressed ? 'identity' : wanted);
-    const etag = `"${name ?? hashOf(content)}"`;
+    const { encoding, bytes } = await encode(content, isCompressed ? 'identity' : requestedEncoding);
+    const etag = `"${name ?? contentHash(content)}"`;
     const headersWithoutBody = { vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers, etag };
-    const kept: Kept = {
+    const cachedAnswer: CachedAnswer = {
       version: answer.version,
       bytes,
       etag,
@@ -86,25 +85,25 @@ export class AnswerCache {
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
     };
-    this.#kept.set(key, kept);
-    return kept;
+    this.#kept.set(key, cachedAnswer);
+    return cachedAnswer;
   }
 }
 
-function hashOf(content: Content): string {
+function contentHash(content: Content): string {
   const bytes = Buffer.isBuffer(content) ? content : content.brotli;
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** Browsers send few distinct values. */
+/** Cache of parsed headers: browsers send few distinct values. */
 const encodingsByHeader = new LRUCache<string, Encoding>({ max: 1_000 });
 
 function encodingFor(req: IncomingMessage): Encoding {
   const header = String(req.headers['accept-encoding'] ?? '');
-  const known = encodingsByHeader.get(header);
-  if (known) return known;
+  const cachedEncoding = encodingsByHeader.get(header);
+  if (cachedEncoding) return cachedEncoding;
   const accepted = new Negotiator(req).encodings([...encodings]);
-  const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
+  const encoding = encodings.find((candidate) => accepted.includes(candidate)) ?? 'identity';
   encodingsByHeader.set(header, encoding);
   return encoding;
 }

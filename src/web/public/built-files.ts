@@ -3,10 +3,9 @@ import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Env } from '../../platform/config/env.ts';
-import { notFound } from '../../shared/errors.ts';
+import { notFoundError } from '../../shared/errors.ts';
 import { buildStamp, CLIENT_FOLDER, documentHeaders, documentOfFile } from './documents.ts';
 
-/** Content-hashed names. */
 const ASSETS = '/assets/';
 const YEAR_S = 31_536_000;
 /** sirv sets a charset for HTML only. */
@@ -16,25 +15,25 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** Precompressed files of the build. Hashed ones are immutable, the others revalidated. */
+/** Serves precompressed files of the build. Hashed ones are immutable, others revalidated. */
 export function builtFiles(env: Env): RequestHandler {
-  let files: RequestHandler = missing;
-  let madeFor = '';
+  let serveFiles: RequestHandler = passThrough;
+  let servedBuild = '';
   return (req, res, next) => {
     const build = buildStamp();
-    if (build !== madeFor) files = filesOf(CLIENT_FOLDER, env);
-    madeFor = build;
-    // A build may have removed a file that is listed. Uncaught, the error would end the process.
+    if (build !== servedBuild) serveFiles = serveFolder(CLIENT_FOLDER, env);
+    servedBuild = build;
+    // A rebuild may have removed a listed file; uncaught, the error would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
-    files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('File') : undefined));
+    serveFiles(req, res, () => next(req.path.startsWith(ASSETS) ? notFoundError('File') : undefined));
   };
 }
 
-const missing: RequestHandler = (_req, _res, next) => next();
+const passThrough: RequestHandler = (_req, _res, next) => next();
 
 /** sirv lists a folder once, so a new build needs a new handler. */
-function filesOf(folder: string, env: Env): RequestHandler {
-  if (!existsSync(folder)) return missing;
+function serveFolder(folder: string, env: Env): RequestHandler {
+  if (!existsSync(folder)) return passThrough;
   return sirv(folder, {
     brotli: true,
     gzip: true,

@@ -2,45 +2,48 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
-/** In order of preference. */
+/** Sorted by preference. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-export interface Packed {
+export interface PackedContent {
   readonly brotli: Buffer;
   readonly size: number;
 }
 
-export type Content = Buffer | Packed;
+export type Content = Buffer | PackedContent;
 
 /** Smaller bodies fit one packet. */
-const LEAST_COMPRESSED = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 
 /** @returns the bytes and their encoding; `identity` for a small body */
-export async function encode(content: Content, wanted: Encoding): Promise<{ encoding: Encoding; bytes: Buffer }> {
+export async function encode(
+  content: Content,
+  requestedEncoding: Encoding,
+): Promise<{ encoding: Encoding; bytes: Buffer }> {
   const size = Buffer.isBuffer(content) ? content.length : content.size;
-  const encoding = size < LEAST_COMPRESSED ? 'identity' : wanted;
-  return { encoding, bytes: await inEncoding[encoding](content) };
+  const encoding = size < MIN_COMPRESSED_BYTES ? 'identity' : requestedEncoding;
+  return { encoding, bytes: await encoders[encoding](content) };
 }
 
-const inEncoding: Record<Encoding, (content: Content) => Promise<Buffer>> = {
+const encoders: Record<Encoding, (content: Content) => Promise<Buffer>> = {
   br: async (content) => (Buffer.isBuffer(content) ? await pack(content) : content).brotli,
-  gzip: async (content) => exactly(await gzipped(await unpack(content))),
+  gzip: async (content) => copyExactly(await compressGzip(await unpack(content))),
   identity: unpack,
 };
 
-const gzipped = promisify<Buffer, Buffer>(gzip);
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
+const compressGzip = promisify<Buffer, Buffer>(gzip);
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
 const QUALITY = 5;
 
-export async function pack(bytes: Buffer): Promise<Packed> {
+export async function pack(bytes: Buffer): Promise<PackedContent> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
   };
-  return { brotli: exactly(await compress(bytes, { params })), size: bytes.length };
+  return { brotli: copyExactly(await compressBrotli(bytes, { params })), size: bytes.length };
 }
 
 /** Brotli window (`lgwin`), capped at the input size because it is allocated up front. */
@@ -49,32 +52,32 @@ const windowFor = (size: number) =>
 
 export async function unpack(content: Content): Promise<Buffer> {
   if (Buffer.isBuffer(content)) return content;
-  return exactly(await decompress(content.brotli, { chunkSize: Math.max(content.size, LEAST_CHUNK) }));
+  return copyExactly(await decompressBrotli(content.brotli, { chunkSize: Math.max(content.size, MIN_CHUNK_BYTES) }));
 }
 
 /** zlib's minimum. */
-const LEAST_CHUNK = 64;
+const MIN_CHUNK_BYTES = 64;
 
 /** Copies: a slice would keep zlib's whole block in memory. */
-function exactly(bytes: Buffer): Buffer {
+function copyExactly(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  own.set(bytes);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
 }
 
-/** Yields between chunks. */
+/** Yields to the event loop between chunks. */
 export async function bytesOf(pieces: readonly string[]): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let length = 0;
-  let written = 0;
+  let writtenBytes = 0;
   for (const piece of pieces) {
     length += bytes.write(piece, length);
-    if (length - written < AT_ONCE) continue;
-    written = length;
+    if (length - writtenBytes < MAX_BYTES_AT_ONCE) continue;
+    writtenBytes = length;
     await setImmediate();
   }
   return bytes;
 }
 
-const AT_ONCE = 1_000_000;
+const MAX_BYTES_AT_ONCE = 1_000_000;

@@ -7,31 +7,31 @@ import type { Framing } from '../../modules/tenancy/schema.ts';
 import { createContext } from '../../platform/core/context.ts';
 import type { RecordedEvent } from '../../platform/core/event.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { type Following, followEvents } from '../../platform/events/events-channel.ts';
+import { type EventSubscription, subscribeToEvents } from '../../platform/events/events-channel.ts';
 import { freshFlight } from '../../shared/single-flight.ts';
-import { bytesOf, type Packed, pack } from './content-encoding.ts';
+import { bytesOf, type PackedContent, pack } from './content-encoding.ts';
 import { pictureVersion } from './directory-picture.ts';
-import { readNewestDirectory } from './directory-source.ts';
+import { loadNewestDirectory } from './directory-source.ts';
 
-/** Compressed, never parsed. */
+/** Compressed directory; never parsed. */
 export interface CachedDirectory {
   readonly propertyId: number;
   readonly version: number;
-  /** Newest version heard of. */
-  readonly newest: number;
+  /** Newest known version. */
+  readonly newestVersion: number;
   readonly slug: string;
   readonly name: string;
   readonly logoUrl: string | null;
   readonly accent: string | null;
   readonly framing: Framing;
   readonly etag: string;
-  /** When the content next changes by itself, as `performance.now()`. */
+  /** `performance.now()` of the next change by schedule. */
   readonly endsAt: number;
-  /** A `directoryReply`. */
-  readonly json: Packed;
-  /** Rendered with the page, also a `directoryReply`; identical when complete. */
-  readonly start: Packed;
-  /** Of the picture of a shared link. */
+  /** Compressed `directoryReply`. */
+  readonly json: PackedContent;
+  /** `directoryReply` rendered with the page; identical when complete. */
+  readonly start: PackedContent;
+  /** Version of the shared link's picture. */
   readonly picture: string;
   readonly tenantCount: number;
   readonly isWhole: boolean;
@@ -39,24 +39,24 @@ export interface CachedDirectory {
 
 interface Entry extends CachedDirectory {
   readonly size: number;
-  /** As `performance.now()`. */
+  /** `performance.now()`. */
   readonly readAt: number;
-  newest: number;
-  /** After a failed read, do not retry before. */
+  newestVersion: number;
+  /** `performance.now()` until which a failed read is not retried. */
   serveStaleUntil: number;
 }
 
 const MEMORY_BYTES = 96 * 1024 * 1024;
 const ENTRY_BYTES = 3_000;
-const MOST_SLUGS = 200_000;
-const MOST_HEARD = 10_000;
+const MAX_SLUGS = 200_000;
+const MAX_KNOWN_VERSIONS = 10_000;
 /** Maximum staleness without a check. */
 const FRESH_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Public directories by slug, built once per version. Own commits apply before their response, events of other
- * processes on arrival; a version check each second catches the rest.
+ * Caches public directories by slug, built once per version. Own commits invalidate before their response, events of
+ * other processes on arrival; a version check each second catches the rest.
  */
 export class DirectoryCache {
   readonly #platform: Platform;
@@ -64,28 +64,28 @@ export class DirectoryCache {
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2),
   });
-  readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
-  readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
+  readonly #buildings = new LRUCache<string, number>({ max: MAX_SLUGS });
+  readonly #heard = new LRUCache<number, number>({ max: MAX_KNOWN_VERSIONS });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
-  readonly #others: Following;
-  /** Start of the last full check, as `performance.now()`. Reads that began before it are stale. */
+  readonly #others: EventSubscription;
+  /** `performance.now()` at the start of the last full check; reads that began earlier are stale. */
   #checkedAt = Number.NEGATIVE_INFINITY;
-  /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
+  /** Event counter in the single-flight key: no request joins a read older than the last event. */
   #events = 0;
 
   readonly #pass = (event: RecordedEvent): void => {
-    const about = aboutDirectory.safeParse(event);
-    if (about.success) this.#learn(about.data.payload);
+    const directoryEvent = directoryEventSchema.safeParse(event);
+    if (directoryEvent.success) this.#learn(directoryEvent.data.payload);
   };
 
   constructor(platform: Platform) {
     this.#platform = platform;
-    platform.committed.on('event', this.#pass);
-    this.#others = followEvents(platform, {
+    platform.committedEvents.on('event', this.#pass);
+    this.#others = subscribeToEvents(platform, {
       names: [directoryChangedEvent.name, propertyDeleted.name],
       isNeeded: () => this.#entries.size > 0,
       onEvent: this.#pass,
-      onMissed: () => this.#checkAll(),
+      resync: () => this.#checkAll(),
     });
   }
 
@@ -95,32 +95,33 @@ export class DirectoryCache {
   }
 
   /**
-   * Finds a directory at least as new as `version`, and as the last event. Rebuilt only when the database has a newer
-   * version; a version that does not exist yet costs one lookup.
+   * Finds a directory at least as new as `version` and the last event. Rebuilds only for a newer version in the
+   * database; an unknown version costs one lookup.
    */
   async find(slug: string, version: number): Promise<CachedDirectory | null> {
-    const served = this.#inMemory(slug, version);
-    if (served) return served;
-    const known = this.#held(slug);
-    if (known && (await this.#isNewest(known))) return known;
-    const readNow = () => this.#reads(slug, () => this.#read(slug));
-    const read = this.#inMemory(slug, version) ?? (await readNow());
-    if (!read || read.version >= version || performance.now() < read.serveStaleUntil) return read;
+    const freshEntry = this.#inMemory(slug, version);
+    if (freshEntry) return freshEntry;
+    const staleEntry = this.#held(slug);
+    if (staleEntry && (await this.#isNewest(staleEntry))) return staleEntry;
+    const loadEntry = () => this.#reads(slug, () => this.#read(slug));
+    const loadedEntry = this.#inMemory(slug, version) ?? (await loadEntry());
+    if (!loadedEntry || loadedEntry.version >= version || performance.now() < loadedEntry.serveStaleUntil)
+      return loadedEntry;
     // The version does not exist yet, or the joined read began before its commit.
-    return (await this.#isNewest(read)) ? read : await readNow();
+    return (await this.#isNewest(loadedEntry)) ? loadedEntry : await loadEntry();
   }
 
-  /** Batched. */
-  async #isNewest(known: Entry): Promise<boolean> {
-    if (known.newest > known.version) return false;
-    const isConfirmed = await this.#platform.postgres.unlessSilent(this.#others.catchUp().then(() => true));
+  /** Checks versions in batches. */
+  async #isNewest(entry: Entry): Promise<boolean> {
+    if (entry.newestVersion > entry.version) return false;
+    const isConfirmed = await this.#platform.circuitBreaker.unlessSilent(this.#others.catchUp().then(() => true));
     if (!isConfirmed) return true; // PostgreSQL is away: serve stale
-    const isHeld = this.#entries.peek(known.propertyId) === known;
-    return isHeld && known.newest <= known.version && this.#mayServe(known, known.version);
+    const isCached = this.#entries.peek(entry.propertyId) === entry;
+    return isCached && entry.newestVersion <= entry.version && this.#mayServe(entry, entry.version);
   }
 
   close(): void {
-    this.#platform.committed.off('event', this.#pass);
+    this.#platform.committedEvents.off('event', this.#pass);
     this.#others.close();
   }
 
@@ -135,22 +136,22 @@ export class DirectoryCache {
     return now < entry.serveStaleUntil || (now < entry.endsAt && this.#isFresh(entry, now));
   }
 
-  /** Checked within a second, or PostgreSQL is away. */
-  #isFresh({ newest, version, readAt }: Entry, now: number): boolean {
-    if (newest > version) return false;
-    return this.#others.isAway || now - Math.max(readAt, this.#others.syncedAt) < FRESH_MS;
+  /** Checked within a second, or PostgreSQL is down. */
+  #isFresh({ newestVersion, version, readAt }: Entry, now: number): boolean {
+    if (newestVersion > version) return false;
+    return this.#others.isUnavailable || now - Math.max(readAt, this.#others.syncedAt) < FRESH_MS;
   }
 
   /** Revalidates all entries: buildings may have been deleted, or versions rolled back. */
   async #checkAll(): Promise<void> {
     this.#checkedAt = performance.now();
-    const held = [...this.#entries.values()];
-    const changed = held.length > 0 ? await changedDirectories(createContext(this.#platform), held) : [];
+    const entries = [...this.#entries.values()];
+    const changed = entries.length > 0 ? await changedDirectories(createContext(this.#platform), entries) : [];
     for (const { propertyId, version } of changed) {
       const entry = this.#entries.peek(propertyId);
       if (!entry) continue;
       if (version === null || version < entry.version) this.#forget(entry);
-      else overtake(entry, version);
+      else markOutdated(entry, version);
     }
   }
 
@@ -158,32 +159,32 @@ export class DirectoryCache {
     this.#events += 1;
     this.#heard.set(propertyId, Math.max(version, this.#heard.peek(propertyId) ?? 0));
     const entry = this.#entries.peek(propertyId);
-    if (entry) overtake(entry, version);
+    if (entry) markOutdated(entry, version);
   }
 
   async #read(slug: string): Promise<Entry | null> {
-    const [at, before] = [performance.now(), this.#events];
+    const [readAt, eventsBefore] = [performance.now(), this.#events];
     try {
-      const answer = await readNewestDirectory(createContext(this.#platform), slug);
+      const answer = await loadNewestDirectory(createContext(this.#platform), slug);
       if (!answer) return this.#forgetSlug(slug);
-      const entry = await entryOf(answer, at);
-      if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);
-      if (at < this.#checkedAt) overtake(entry, entry.version + 1);
+      const entry = await createEntry(answer, readAt);
+      if (eventsBefore !== this.#events) markOutdated(entry, this.#heard.peek(entry.propertyId) ?? 0);
+      if (readAt < this.#checkedAt) markOutdated(entry, entry.version + 1);
       return this.#keep(slug, entry);
     } catch (error) {
-      const known = this.#held(slug);
-      if (!known) throw error;
+      const staleEntry = this.#held(slug);
+      if (!staleEntry) throw error;
       this.#platform.log.warn({ err: error, slug }, 'directory read failed; serving a stale copy');
-      known.serveStaleUntil = performance.now() + RETRY_MS;
-      return known;
+      staleEntry.serveStaleUntil = performance.now() + RETRY_MS;
+      return staleEntry;
     }
   }
 
   #keep(slug: string, entry: Entry): Entry {
     const { propertyId } = entry;
-    const known = this.#entries.peek(propertyId);
+    const currentEntry = this.#entries.peek(propertyId);
     this.#buildings.set(slug, propertyId);
-    if (known && known.version > entry.version) return known;
+    if (currentEntry && currentEntry.version > entry.version) return currentEntry;
     this.#entries.set(propertyId, entry);
     return entry;
   }
@@ -194,23 +195,23 @@ export class DirectoryCache {
   }
 
   #forgetSlug(slug: string): null {
-    const gone = this.#buildings.peek(slug);
-    if (gone !== undefined) this.#entries.delete(gone);
+    const propertyId = this.#buildings.peek(slug);
+    if (propertyId !== undefined) this.#entries.delete(propertyId);
     this.#buildings.delete(slug);
     return null;
   }
 }
 
-function overtake(entry: Entry, version: number): void {
+function markOutdated(entry: Entry, version: number): void {
   if (version <= entry.version) return;
-  entry.newest = Math.max(entry.newest, version);
+  entry.newestVersion = Math.max(entry.newestVersion, version);
   entry.serveStaleUntil = 0;
 }
 
-async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
-  const { start, tenantCount, isWhole } = answer;
+async function createEntry(answer: DirectoryAnswer, readAt: number): Promise<Entry> {
+  const { initialDirectory: start, tenantCount, isComplete: isWhole } = answer;
   const { id: propertyId, version, slug, name, logoUrl, accent = null, framing = 'closed' } = start;
-  // The start is parsed by its schema: a field that is not declared never gets out.
+  // Parses by the schema, which strips undeclared fields.
   const json = await pack(isWhole ? Buffer.from(JSON.stringify(start)) : await bytesOf(answer.json));
   const packedStart = isWhole ? json : await pack(Buffer.from(JSON.stringify(start)));
   return {
@@ -222,18 +223,18 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     accent,
     framing,
     etag: `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`,
-    endsAt: at + answer.endsIn,
+    endsAt: readAt + answer.endsIn,
     json,
     start: packedStart,
     picture: pictureVersion(start),
     tenantCount,
     isWhole,
     size: json.brotli.length + (isWhole ? 0 : packedStart.brotli.length) + ENTRY_BYTES,
-    newest: version,
-    readAt: at,
+    newestVersion: version,
+    readAt: readAt,
     serveStaleUntil: 0,
   };
 }
 
-const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
-type Change = z.infer<typeof aboutDirectory>['payload'];
+const directoryEventSchema = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
+type Change = z.infer<typeof directoryEventSchema>['payload'];

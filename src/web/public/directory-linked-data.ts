@@ -1,16 +1,19 @@
 import type { Directory } from '../../modules/directory/schema.ts';
-import { type Dials, phoneLink } from '../../shared/contact-links.ts';
+import { type DialNumbers, phoneLink } from '../../shared/contact-links.ts';
 import type { HoursException, HoursSpan, OpeningHours } from '../../shared/hours/opening-hours.ts';
 import { dataScript } from '../../shared/html.ts';
 
 type Linked = Readonly<Record<string, unknown>>;
 
-/** The building as a schema.org Place. Its tenants are on the page; what search engines say of them is theirs to say. */
+/** Renders the building as a schema.org Place, without its tenants. */
 export function directoryLinkedData(directory: Directory, url: string): string {
   const { name, description, address, leasingPhone, imageUrl, logoUrl, amenities, hours } = directory;
   const { places = [], placeWords } = directory;
-  const listed = places.map((one) => one.name ?? placeWords?.[one.kind]?.en ?? one.kind);
-  const names = new Set([...(amenities ?? '').split(',').flatMap((one) => one.trim() || []), ...listed]);
+  const placeNames = places.map((place) => place.name ?? placeWords?.[place.kind]?.en ?? place.kind);
+  const names = new Set([
+    ...(amenities ?? '').split(',').flatMap((amenityName) => amenityName.trim() || []),
+    ...placeNames,
+  ]);
   const place: Linked = {
     '@context': 'https://schema.org',
     '@type': 'Place',
@@ -28,8 +31,8 @@ export function directoryLinkedData(directory: Directory, url: string): string {
   return dataScript({ type: 'application/ld+json', data: place });
 }
 
-/** As written, unless that is not the number: `1-800-FLOWERS`, or one with hours beside it. */
-function telephone(phone: string | null, dials: Dials | undefined): Linked {
+/** Returns the phone as written, unless its digits are not the number: `1-800-FLOWERS`. */
+function telephone(phone: string | null, dials: DialNumbers | undefined): Linked {
   const link = phone && phoneLink(phone, dials);
   if (!link) return {};
   const isAsWritten = link === phoneLink(phone);
@@ -49,7 +52,7 @@ function openingHours({ weekly, exceptions }: OpeningHours): Linked {
         dayOfWeek: days.map((day) => DAYS[day - 1]),
       })),
     }),
-    ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions.map(special) }),
+    ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions.map(exceptionSpecification) }),
   };
 }
 
@@ -59,7 +62,7 @@ const specification = ({ from, to }: HoursSpan): Linked => ({
   closes: from === to ? '23:59' : to,
 });
 
-function special(exception: HoursException): Linked {
+function exceptionSpecification(exception: HoursException): Linked {
   const times = 'closed' in exception ? { opens: '00:00', closes: '00:00' } : specification(exception);
   return { '@type': 'OpeningHoursSpecification', ...times, validFrom: exception.date, validThrough: exception.date };
 }

@@ -6,34 +6,38 @@ import { isOutage } from '../../shared/errors.ts';
 type Head = NonNullable<Awaited<ReturnType<typeof findDirectoryHead>>>;
 
 /**
- * Reads a directory from the replica once it has caught up with the primary's version, else from the primary: no
- * staleness is added. Without the primary, the replica's copy is served.
+ * Reads from the replica once it has the primary's version, otherwise from the primary, which adds no staleness. Falls
+ * back to the replica without the primary.
  * @throws the primary's error, when neither answers
  */
-export async function readNewestDirectory(ctx: OutsideTransaction, slug: string): Promise<DirectoryAnswer | null> {
-  if (!ctx.platform.replica) return await readOf('primary', ctx, slug);
+export async function loadNewestDirectory(ctx: OutsideTransaction, slug: string): Promise<DirectoryAnswer | null> {
+  if (!ctx.platform.replica) return await loadFrom('primary', ctx, slug);
   try {
     const head = await findDirectoryHead(ctx, slug);
-    return head && ((await readCopy(ctx, slug, head)) ?? (await readOf('primary', ctx, slug)));
+    return head && ((await loadFromReplica(ctx, slug, head)) ?? (await loadFrom('primary', ctx, slug)));
   } catch (error) {
-    const copy = isOutage(error) ? await readOf('replica', onReplica(ctx), slug).catch(() => null) : null;
-    if (!copy) throw error;
-    return copy;
+    const replicaAnswer = isOutage(error) ? await loadFrom('replica', onReplica(ctx), slug).catch(() => null) : null;
+    if (!replicaAnswer) throw error;
+    return replicaAnswer;
   }
 }
 
-/** `null` when the replica is behind, fails or hangs. */
-async function readCopy(ctx: OutsideTransaction, slug: string, head: Head): Promise<DirectoryAnswer | null> {
+/** `null` when the replica lags, fails or hangs. */
+async function loadFromReplica(ctx: OutsideTransaction, slug: string, head: Head): Promise<DirectoryAnswer | null> {
   const { log, replica } = ctx.platform;
-  const reading = readOf('replica', onReplica(ctx), slug).catch((error) => {
+  const reading = loadFrom('replica', onReplica(ctx), slug).catch((error) => {
     log.warn({ err: error, slug }, 'replica read failed; reading from the primary');
     return null;
   });
-  const copy = await replica?.postgres.unlessSilent(reading);
-  return copy && copy.start.id === head.propertyId && copy.start.version >= head.version ? copy : null;
+  const replicaAnswer = await replica?.circuitBreaker.unlessSilent(reading);
+  return replicaAnswer &&
+    replicaAnswer.initialDirectory.id === head.propertyId &&
+    replicaAnswer.initialDirectory.version >= head.version
+    ? replicaAnswer
+    : null;
 }
 
-async function readOf(server: 'primary' | 'replica', ctx: Ctx, slug: string): Promise<DirectoryAnswer | null> {
+async function loadFrom(server: 'primary' | 'replica', ctx: Ctx, slug: string): Promise<DirectoryAnswer | null> {
   const answer = await readDirectory(ctx, slug);
   ctx.platform.metrics.directoryReads.inc({ server });
   return answer;

@@ -2,33 +2,33 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import {
-  asLanguage,
-  firstLanguage,
+  defaultLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
   type Language,
   languageCodes,
+  parseLanguage,
 } from '../../texts/languages.ts';
-import { cookieIn } from '../http/cookie-in.ts';
+import { readCookie } from '../http/read-cookie.ts';
 
-const IN_QUERY = new RegExp(`(?:^|&)${LANGUAGE_PARAMETER}=([a-z]{2})(?:&|$)`);
-const wanted = new LRUCache<string, Language>({ max: 1_000 });
+const LANGUAGE_IN_QUERY = new RegExp(`(?:^|&)${LANGUAGE_PARAMETER}=([a-z]{2})(?:&|$)`);
+const languageByHeader = new LRUCache<string, Language>({ max: 1_000 });
 
-/** From the query, else the cookie, else `Accept-Language`. */
+/** Resolves query, then cookie, then `Accept-Language`. */
 export function languageOf(req: Pick<IncomingMessage, 'headers'>, query: string): Language {
   return (
-    asLanguage(query && IN_QUERY.exec(query)?.[1]) ??
-    asLanguage(cookieIn(req, LANGUAGE_COOKIE)) ??
-    preferred(req.headers['accept-language'] ?? '')
+    parseLanguage(query && LANGUAGE_IN_QUERY.exec(query)?.[1]) ??
+    parseLanguage(readCookie(req, LANGUAGE_COOKIE)) ??
+    preferredLanguage(req.headers['accept-language'] ?? '')
   );
 }
 
-function preferred(header: string): Language {
-  const known = wanted.get(header);
-  if (known) return known;
+function preferredLanguage(header: string): Language {
+  const cachedLanguage = languageByHeader.get(header);
+  if (cachedLanguage) return cachedLanguage;
   const headers = { 'accept-language': header };
-  const language = asLanguage(new Negotiator({ headers }).language(languageCodes)) ?? firstLanguage;
-  wanted.set(header, language);
+  const language = parseLanguage(new Negotiator({ headers }).language(languageCodes)) ?? defaultLanguage;
+  languageByHeader.set(header, language);
   return language;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tokenPages } from '../../modules/mail/values.ts';
-import { repairedLink } from './mailed-links.ts';
+import { repairLink } from './mailed-links.ts';
 
 const repaired = (url: string) => {
   const [path = '', query = ''] = url.split('?');
-  return repairedLink(path, query);
+  return repairLink(path, query);
 };
 
 test.each(tokenPages)('%s is reached through every escaping of its fragment or query', (page) => {
@@ -13,10 +13,10 @@ test.each(tokenPages)('%s is reached through every escaping of its fragment or q
 });
 
 test('a reset link is reached, whatever part of it was escaped', () => {
-  const wanted = '/reset-password#token=A-b_9';
-  expect(repaired('/reset-password%23/reset-password?token=A-b_9')).toBe(wanted);
-  expect(repaired('/reset-password%23%2Freset-password%3Ftoken%3DA-b_9')).toBe(wanted);
-  expect(repaired('/reset-password%2523%252Freset-password%253Ftoken%253DA-b_9')).toBe(wanted);
+  const expectedPath = '/reset-password#token=A-b_9';
+  expect(repaired('/reset-password%23/reset-password?token=A-b_9')).toBe(expectedPath);
+  expect(repaired('/reset-password%23%2Freset-password%3Ftoken%3DA-b_9')).toBe(expectedPath);
+  expect(repaired('/reset-password%2523%252Freset-password%253Ftoken%253DA-b_9')).toBe(expectedPath);
 });
 
 test('what a gateway or a keyboard adds is left out', () => {
@@ -31,6 +31,12 @@ test('links to other pages keep what follows as it is', () => {
 });
 
 test('other paths and origins are no links of ours', () => {
-  const others = ['/confirm-email', '/confirm-email?token=a', '/unknown%23token=a', '//evil.example%23token=a', '/%23'];
-  expect(others.map(repaired)).toEqual([null, null, null, null, '/#']);
+  const otherPaths = [
+    '/confirm-email',
+    '/confirm-email?token=a',
+    '/unknown%23token=a',
+    '//evil.example%23token=a',
+    '/%23',
+  ];
+  expect(otherPaths.map(repaired)).toEqual([null, null, null, null, '/#']);
 });

@@ -5,16 +5,15 @@ import { ROOT } from '../../platform/config/installation.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { buildStamp } from './documents.ts';
 
-/** `src/web/client/documents/app/render.tsx`, built. */
+/** Build of `src/web/client/documents/app/render.tsx`. */
 const RENDERER = join(ROOT, 'dist/renderer/render.js');
 
 type Render = (address: string, blocks: Readonly<Record<string, unknown>>) => Promise<string>;
 
 /**
- * A page of the app as the client's components draw it at first; empty without a build, or when they fail: the client
- * draws it then.
+ * Renders the app's first state; empty without a build or after an error: the client renders it then.
  * @param address path and query
- * @param blocks data that the page is sent with
+ * @param blocks data sent with the page
  */
 export async function renderApp({ log }: Platform, ...[address, blocks]: Parameters<Render>): Promise<string> {
   if (!existsSync(RENDERER)) return '';

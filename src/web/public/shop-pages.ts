@@ -6,41 +6,38 @@ import { isOutage } from '../../shared/errors.ts';
 import { dataScript, escapeHtml as text } from '../../shared/html.ts';
 import type { Page } from './page.ts';
 
-const SHOP = /^\/shop\/?$/;
-const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
+const SHOP_PATH = /^\/shop\/?$/;
+const PRODUCT_PATH = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
 
-/** As in the client. */
 export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
 
-/** Without a catalog. */
 export const shopPage: Page = {
   title: `Shop · ${brand.name}`,
   description: 'Media players, lobby displays, cabinet covers, and QR code placards for your building directory.',
 };
 
 /**
- * Shop pages with metadata for link previews and search engines. `null` for an unknown product; a bare page without a
- * catalog.
+ * Returns shop pages with metadata for link previews and search engines. `null` for an unknown product; a bare page
+ * without a catalog.
  */
 export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
   if (!isShopPage(path)) return null;
   try {
-    return shopPageOf(await catalogOf(platform), path, platform.env);
+    return buildShopPage(await catalogOf(platform), path, platform.env);
   } catch (error) {
     if (!isOutage(error)) throw error;
     return shopPage;
   }
 }
 
-export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
+export const isShopPage = (path: string): boolean => SHOP_PATH.test(path) || PRODUCT_PATH.test(path);
 
-/** From a loaded catalog. */
-export function shopPageOf(
+export function buildShopPage(
   products: readonly Product[],
   path: string,
   { APP_URL: origin }: Pick<Platform['env'], 'APP_URL'>,
 ): Page | null {
-  if (SHOP.test(path)) {
+  if (SHOP_PATH.test(path)) {
     return {
       ...shopPage,
       head: listHead(products, origin),
@@ -48,15 +45,15 @@ export function shopPageOf(
       blocks: { 'initial-products': products },
     };
   }
-  const product = productAt(products, path);
+  const product = findProductByPath(products, path);
   return product ? productPage(product, origin) : null;
 }
 
 export const hasShopPage = (products: readonly Product[], path: string): boolean =>
-  SHOP.test(path) || productAt(products, path) !== undefined;
+  SHOP_PATH.test(path) || findProductByPath(products, path) !== undefined;
 
-function productAt(products: readonly Product[], path: string): Product | undefined {
-  const productId = Number(PRODUCT.exec(path)?.[1]);
+function findProductByPath(products: readonly Product[], path: string): Product | undefined {
+  const productId = Number(PRODUCT_PATH.exec(path)?.[1]);
   return products.find(({ id }) => id === productId);
 }
 
@@ -83,7 +80,7 @@ function productPage(product: Product, origin: string): Page {
     description: product.description,
     head:
       openGraph({ title, about: product.description, url, type: 'product' }, product.imageUrl, origin) +
-      linkedData(describe(product, url, origin)),
+      linkedData(describeProduct(product, url, origin)),
     code: ['features/shop/ProductPage.tsx'],
     blocks: { [`initial-product-${product.id}`]: product },
   };
@@ -98,7 +95,7 @@ function openGraph(
   return [
     `<link rel="canonical" href="${text(url)}">`,
     ...Object.entries(properties).map(([key, value]) => `<meta property="og:${key}" content="${text(value)}">`),
-    picture ? `<meta property="og:image" content="${text(absolute(picture, origin))}">` : '',
+    picture ? `<meta property="og:image" content="${text(toAbsoluteUrl(picture, origin))}">` : '',
     `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
   ].join('');
 }
@@ -111,7 +108,7 @@ const categoryNames: Record<Category, string> = {
 };
 
 /** schema.org Product with an offer per variant; made to order without variants. */
-function describe(product: Product, url: string, origin: string): Record<string, unknown> {
+function describeProduct(product: Product, url: string, origin: string): Record<string, unknown> {
   const offer = (price: number, availability: string) => ({
     '@type': 'Offer',
     price: (price / 100).toFixed(2),
@@ -130,15 +127,15 @@ function describe(product: Product, url: string, origin: string): Record<string,
     description: product.description,
     category: categoryNames[product.category],
     brand: { '@type': 'Brand', name: brand.name },
-    image: product.images.map(({ imageUrl }) => absolute(imageUrl, origin)),
+    image: product.images.map(({ imageUrl }) => toAbsoluteUrl(imageUrl, origin)),
     url,
     offers: offers.length > 0 ? offers : offer(startPrice(product), availabilityOf(product)),
   };
 }
 
-/** Without variants. */
+/** Availability without variants. */
 const availabilityOf = ({ stock }: Product) => (stock === null ? 'MadeToOrder' : stock > 0 ? 'InStock' : 'OutOfStock');
 
 const linkedData = (data: Record<string, unknown>) => dataScript({ type: 'application/ld+json', data });
 
-const absolute = (address: string, origin: string) => new URL(address, origin).href;
+const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href;

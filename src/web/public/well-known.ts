@@ -26,17 +26,17 @@ const PUBLIC_PATHS = [
 const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Conventional paths for crawlers, password managers and security researchers. */
+/** Serves conventional paths for crawlers, password managers and security researchers. */
 export function wellKnown(platform: Platform): Router {
   const origin = platform.env.APP_URL;
-  const invited = singleFlight<string[]>();
+  const shareRun = singleFlight<string[]>();
   return Router()
     .get(
       '/robots.txt',
       text(() => robots(origin)),
     )
     .get('/sitemap.xml', async (_req, res) => {
-      const paths = await Promise.all([productPaths(platform), invited('', () => buildingPaths(platform))]);
+      const paths = await Promise.all([productPaths(platform), shareRun('', () => buildingPaths(platform))]);
       res.type('xml').send(sitemap(origin, paths.flat()));
     })
     .get(
@@ -47,7 +47,10 @@ export function wellKnown(platform: Platform): Router {
     .get('/.well-known/change-password', (_req, res) => res.redirect(302, '/account'));
 }
 
-/** Apple asks for the file when the domain is registered (https://docs.stripe.com/payments/payment-methods/pmd-registration). */
+/**
+ * Apple requests the file when the domain is registered
+ * (https://docs.stripe.com/payments/payment-methods/pmd-registration).
+ */
 function applePayDomain(file: string | undefined): Router {
   const router = Router();
   if (!file) return router;
@@ -63,8 +66,8 @@ const text =
     void res.type('text/plain; charset=utf-8').send(write());
 
 function robots(origin: string): string {
-  const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}\n`).join('');
-  return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`;
+  const disallowLines = PRIVATE_PATHS.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${disallowLines}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** https://www.sitemaps.org/protocol.html */
@@ -73,13 +76,13 @@ function sitemap(origin: string, paths: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** A sitemap has at most 50,000 addresses. */
-const MOST_BUILDINGS = 49_000;
+/** Sitemaps have at most 50,000 addresses. */
+const MAX_BUILDINGS = 49_000;
 
-/** Of buildings that want to be found: each page is public, a list of them all is not. */
+/** Lists only opted-in buildings: each page is public, a list of them all is not. */
 async function buildingPaths(platform: Platform): Promise<string[]> {
   try {
-    return (await listInvitedSlugs(createContext(platform), MOST_BUILDINGS)).map((slug) => `/${slug}`);
+    return (await listInvitedSlugs(createContext(platform), MAX_BUILDINGS)).map((slug) => `/${slug}`);
   } catch (error) {
     if (!isOutage(error)) throw error;
     return [];

@@ -1,7 +1,7 @@
 /** `{board}` and `{pairing}` are replaced by URLs. */
 interface Step {
   readonly text: string;
-  /** To type literally. */
+  /** Literal input. */
   readonly code?: string;
 }
 
@@ -11,7 +11,7 @@ export interface Guide {
   readonly name: string;
   /** A sentence or two. */
   readonly about: string;
-  /** Devices that forget storage cannot be paired. */
+  /** Devices that lose storage cannot be paired. */
   readonly opens: 'pairing' | 'board';
   readonly needs: readonly string[];
   readonly steps: readonly Step[];

@@ -4,30 +4,30 @@ import { operatorOf } from '../../../platform/config/operator-settings.ts';
 import { brand } from '../../../shared/brand.ts';
 import { markdownText } from '../../../shared/markdown-text.ts';
 import { contactWays, type OperatorFacts, phoneWithHours } from '../../../shared/operator.ts';
-import { firstLanguage } from '../../../texts/languages.ts';
-import { type LegalText, legalText } from './markdown.ts';
+import { defaultLanguage } from '../../../texts/languages.ts';
+import { type LegalText, renderLegalText } from './markdown.ts';
 
-/** By path: the operator's file, or ours with the operator's settings. */
+/** Legal texts by path: the operator's file, or the default with the operator's settings. */
 export function legalTexts(env: Env): Readonly<Record<string, LegalText>> {
-  const given = (file: string | undefined) => (file ? readFileSync(file, 'utf8') : null);
+  const readText = (file: string | undefined) => (file ? readFileSync(file, 'utf8') : null);
   return {
-    '/privacy': legalText(given(env.PRIVACY_FILE) ?? privacyText(env), 'Privacy'),
-    '/terms': legalText(given(env.TERMS_FILE) ?? termsText(env), 'Terms'),
+    '/privacy': renderLegalText(readText(env.PRIVACY_FILE) ?? privacyText(env), 'Privacy'),
+    '/terms': renderLegalText(readText(env.TERMS_FILE) ?? termsText(env), 'Terms'),
   };
 }
 
-function periodOf(days: number): string {
+function periodText(days: number): string {
   const [count, unit] =
     days % 365 === 0 ? [days / 365, 'year'] : days % 7 === 0 && days <= 84 ? [days / 7, 'week'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-function whoRunsIt({ name, address }: OperatorFacts): string {
+function operatorSentence({ name, address }: OperatorFacts): string {
   if (name === brand.name && !address) return ''; // the sample
   return `${markdownText(name)} runs this installation of ${brand.name}.${address ? ` Address: ${markdownText(address)}` : ''}`;
 }
 
-function reach(operator: OperatorFacts): string {
+function contactSentence(operator: OperatorFacts): string {
   const phone = markdownText(phoneWithHours(operator));
   const email = markdownText(operator.email ?? '');
   const sentences = {
@@ -40,13 +40,13 @@ function reach(operator: OperatorFacts): string {
 }
 
 function privacyText(env: Env): string {
-  const operator = operatorOf(env, firstLanguage);
+  const operator = operatorOf(env, defaultLanguage);
   const weather = env.WEATHER
     ? 'For the weather, we send the ZIP code of a building to a weather service, and nothing about the visitor. '
     : '';
   return `# Privacy
 
-What ${brand.name} stores, why, and for how long. ${whoRunsIt(operator)}
+What ${brand.name} stores, why, and for how long. ${operatorSentence(operator)}
 
 ## What a directory shows
 
@@ -58,17 +58,17 @@ Your email address, and what you add to your profile: name, phone number, and pi
 
 Where you are signed in: since when, from which network address, and with which browser. You can see this under My Account and sign out there.
 
-Changes to buildings and accounts, with who made them, when, and from where, for ${periodOf(env.KEEP_ACTIVITY_DAYS)}, so that managers can review them and we can detect misuse. Emails we sent you, for ${periodOf(env.KEEP_MAILS_DAYS)}, and their text for ${periodOf(env.KEEP_MAIL_TEXTS_DAYS)}. Text with a single-use link is deleted once it is sent.
+Changes to buildings and accounts, with who made them, when, and from where, for ${periodText(env.KEEP_ACTIVITY_DAYS)}, so that managers can review them and we can detect misuse. Emails we sent you, for ${periodText(env.KEEP_MAILS_DAYS)}, and their text for ${periodText(env.KEEP_MAIL_TEXTS_DAYS)}. Text with a single-use link is deleted once it is sent.
 
 ## Visitors
 
 Reading a directory needs no account and sets no cookie, unless you choose its other language. That choice is stored for a year. We use no advertising and no tracking. Our servers log requests for a short time to keep the service running and secure.
 
-Searches and their words are counted for the building, for ${periodOf(env.KEEP_MISSED_SEARCHES_DAYS)}, without recording who searched, so that its manager can help the next visitor. Anything that looks like an address or a number is not stored.
+Searches and their words are counted for the building, for ${periodText(env.KEEP_MISSED_SEARCHES_DAYS)}, without recording who searched, so that its manager can help the next visitor. Anything that looks like an address or a number is not stored.
 
-Visits and scans of QR codes are counted for the building by day and hour, for ${periodOf(env.KEEP_VISITS_DAYS)}. Nothing about a visitor is stored with them.
+Visits and scans of QR codes are counted for the building by day and hour, for ${periodText(env.KEEP_VISITS_DAYS)}. Nothing about a visitor is stored with them.
 
-At a manager’s request, we ask the tenants of a building by email, at most once a quarter, whether their listing is correct. The link in the email works for 30 days and opens nothing else. Answers are stored for ${periodOf(env.KEEP_REVIEWS_DAYS)}.
+At a manager’s request, we ask the tenants of a building by email, at most once a quarter, whether their listing is correct. The link in the email works for 30 days and opens nothing else. Answers are stored for ${periodText(env.KEEP_REVIEWS_DAYS)}.
 
 ## Cookies and storage
 
@@ -82,19 +82,19 @@ ${weather}Card details go to the payment provider directly and never reach our s
 
 Under My Account, you can download everything we store about you and delete your account. If you own a property, transfer or delete it first. You then have 14 days to change your mind. We email you the date, and again when the account is deleted.
 
-Your profile, picture, sessions, memberships, cart, and emails are deleted. Orders are stored for as long as tax law requires, with their shipping address but without your profile. An unpaid checkout is deleted after ${periodOf(env.KEEP_UNPAID_CHECKOUTS_DAYS)}.
+Your profile, picture, sessions, memberships, cart, and emails are deleted. Orders are stored for as long as tax law requires, with their shipping address but without your profile. An unpaid checkout is deleted after ${periodText(env.KEEP_UNPAID_CHECKOUTS_DAYS)}.
 
 Deleting a property removes its directory at once.
 
-${reach(operator)}
+${contactSentence(operator)}
 `;
 }
 
 function termsText(env: Env): string {
-  const operator = operatorOf(env, firstLanguage);
+  const operator = operatorOf(env, defaultLanguage);
   return `# Terms
 
-What you can expect from ${brand.name}, and what we expect from you. ${whoRunsIt(operator)}
+What you can expect from ${brand.name}, and what we expect from you. ${operatorSentence(operator)}
 
 ## The directory is free
 
@@ -118,6 +118,6 @@ Prices are in US dollars; sales tax is added at checkout. Items ship within 2-3 
 
 We work to keep every directory available at all times, but cannot guarantee it. A directory is not an emergency system. Keep the signs required by law.
 
-${reach(operator) && `## Questions\n\n${reach(operator)}`}
+${contactSentence(operator) && `## Questions\n\n${contactSentence(operator)}`}
 `;
 }

@@ -6,21 +6,21 @@ import { logSecurityEvent, type SecurityEventName } from '../../platform/observa
 import { AppError } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
-/** Stage of a route; errors mean different things in each. */
-export type Stage = 'admission' | 'proof' | 'handling';
+/** Stage of a route; it determines the meaning of an error. */
+export type RequestStage = 'admission' | 'proof' | 'handling';
 
 /** Called by every page of a signed-out visitor. */
-const ASKS_WHO = '/api/user';
+const CURRENT_USER_PATH = '/api/user';
 
 /** Logs 401, 403 and 429 as security events. */
-export function logRefusal(
+export function logRejection(
   log: Logger,
   { method, path }: Pick<Route, 'method' | 'path'>,
   req: Request,
-  { error, stage, actor }: { error: unknown; stage: Stage; actor: Actor | null },
+  { error, stage, actor }: { error: unknown; stage: RequestStage; actor: Actor | null },
 ): void {
   if (!(error instanceof AppError)) return;
-  const event = path === ASKS_WHO ? null : eventOf(error, stage);
+  const event = path === CURRENT_USER_PATH ? null : securityEventOf(error, stage);
   if (!event) return;
   logSecurityEvent(log, event, {
     userId: actor?.userId ?? null,
@@ -32,9 +32,9 @@ export function logRefusal(
   });
 }
 
-function eventOf({ code, status }: AppError, stage: Stage): SecurityEventName | null {
+function securityEventOf({ code, status }: AppError, stage: RequestStage): SecurityEventName | null {
   if (code === 'too_many_requests') return 'limit.reached';
   if (stage === 'admission' && status === 401) return 'session.missing';
-  // Strangers get 404 for existing resources: it counts as denied.
+  // Outsiders get 404 for existing resources, which counts as denied.
   return status === 403 || (stage === 'proof' && status === 404) ? 'access.refused' : null;
 }
