@@ -1,9 +1,9 @@
-import { FEW, type Screen } from './legible.ts';
-import { measureName, type Ruler } from './name.ts';
-import type { Board, BoardGroup, BoardTask } from './task.ts';
-import { boardArea, wallTask } from './wall-task.ts';
+import type { Board, BoardGroup, BoardTask } from './board-types.ts';
+import { measureName, type Ruler } from './break-name.ts';
+import { MAX_FEW_LINES, type Screen } from './type-size.ts';
+import { boardArea, createBoardTask } from './wall-task.ts';
 
-/** Ideographs are square, marks have no width. */
+/** Simple widths: ideographs are square, combining marks have none. */
 const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : /\p{Script=Han}/u.test(sign) ? 1 : 0.55), 0);
 export const ruler: Ruler = {
@@ -16,7 +16,7 @@ export const ruler: Ruler = {
 export const portrait: Screen = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
 export const landscape: Screen = { width: 1920, height: 1080, diagonalInches: 43, distanceMetres: 2 };
 
-/** Floors of names, the highest first. */
+/** Task with floors of names, the highest first. */
 export function taskOf(floors: readonly (readonly string[])[], screen: Screen, before?: Board): BoardTask {
   let id = 0;
   const groups: BoardGroup[] = floors.map((names, at) => ({
@@ -29,15 +29,15 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
       return { id, name: measureName(name, ruler), suite: '1200', suiteWidth: ruler.suite('1200') };
     }),
   }));
-  return { ...onScreen(groups, screen), ...(before && { before }) };
+  return { ...onScreen(groups, screen), ...(before && { previousBoard: before }) };
 }
 
 function onScreen(groups: readonly BoardGroup[], screen: Screen): BoardTask {
-  const isFew = groups.flatMap(({ rows }) => rows).length <= FEW;
-  return wallTask(groups, { screen, ...boardArea(screen), isFew });
+  const hasFewLines = groups.flatMap(({ rows }) => rows).length <= MAX_FEW_LINES;
+  return createBoardTask(groups, { screen, ...boardArea(screen), hasFewLines });
 }
 
-/** Floors of companies, each followed by the given number of people. */
+/** Task with floors of companies, each followed by a number of people. */
 export function taskWithPeople(companies: readonly (readonly number[])[], screen: Screen): BoardTask {
   const plain = taskOf(
     companies.map((sizes) => sizes.map((_, at) => `Practice ${at + 1} of Texas`)),

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Ruler } from './name.ts';
+import type { Ruler } from './break-name.ts';
 import { createRuler, loadFonts } from './ruler.ts';
 
-/** Measures again once the page's fonts are loaded: a board never waits for them. @param text that they must have letters for */
+/**
+ * Text measurer, replaced by a new one once the page's fonts are loaded, so that the layout is computed again. The first
+ * render does not wait for the fonts.
+ * @param text whose characters decide which font files are loaded
+ */
 export function useRuler(text: string): Ruler {
   const [ruler, setRuler] = useState(createRuler);
   useEffect(() => {

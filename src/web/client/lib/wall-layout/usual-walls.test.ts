@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { measureName } from './name.ts';
+import type { BoardGroup } from './board-types.ts';
+import { measureName } from './break-name.ts';
 import { portrait, ruler, taskOf, tenants } from './sample-task.ts';
-import type { BoardGroup } from './task.ts';
-import { fitsUsualWalls } from './usual-walls.ts';
+import { isFittingUsualWalls } from './usual-walls.ts';
 
-const named = (groups: readonly BoardGroup[], name: string): BoardGroup[] =>
+const groupsWithName = (groups: readonly BoardGroup[], name: string): BoardGroup[] =>
   groups.map((group, at) => ({
     ...group,
     rows: at === 0 ? group.rows.map((row) => ({ ...row, name: measureName(name, ruler) })).slice(0, 1) : group.rows,
@@ -19,10 +19,10 @@ test.each([
   ['Great Lakes Center for Orthopedic Surgery and Rehabilitation Medicine', false],
   ['W'.repeat(60), false],
 ])('in a tower a board has room for “%s”: %s', (name, fits) => {
-  expect(fitsUsualWalls(named(tower, name), idIn(tower))).toBe(fits);
+  expect(isFittingUsualWalls(groupsWithName(tower, name), idIn(tower))).toBe(fits);
 });
 
 test('a small building has room for longer names', () => {
   const name = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation Medicine';
-  expect(fitsUsualWalls(named(house, name), idIn(house))).toBe(true);
+  expect(isFittingUsualWalls(groupsWithName(house, name), idIn(house))).toBe(true);
 });
