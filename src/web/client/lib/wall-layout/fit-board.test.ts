@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitBoard } from './board.ts';
-import { maxType } from './legible.ts';
-import { measureName } from './name.ts';
+import { type Board, type BoardPage, type BoardTask, measures } from './board-types.ts';
+import { measureName } from './break-name.ts';
+import { fitBoard } from './fit-board.ts';
 import { landscape, portrait, ruler, taskOf, taskWithPeople, tenants } from './sample-task.ts';
-import { type Board, type BoardPage, type BoardTask, measures } from './task.ts';
-import { boardArea, wallTask } from './wall-task.ts';
+import { maxType } from './type-size.ts';
+import { boardArea, createBoardTask } from './wall-task.ts';
 
 const rowsOf = (page: BoardPage) => page.columns.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows));
 const allRows = (board: Board) => board.pages.flatMap(rowsOf);
 const heightsOf = (board: Board) =>
   board.pages.flatMap(({ columns }) =>
-    columns.map(({ parts, between, air }) => {
+    columns.map(({ parts, floorGap, extraRowHeight }) => {
       const lines = parts.flatMap(({ rows }) => rows.map((row) => row.lines.length + (row.isSuiteBelow ? 1 : 0)));
-      const own = lines.reduce((sum, n) => sum + measures.row + (n - 1) * measures.line, 0) * board.type;
+      const rowHeights = lines.reduce((sum, n) => sum + measures.row + (n - 1) * measures.line, 0) * board.type;
       const airy = parts.flatMap(({ rows }) => rows.filter(({ row }) => row.person !== 'below'));
-      return own + (parts.length - 1) * between + airy.length * air;
+      return rowHeights + (parts.length - 1) * floorGap + airy.length * extraRowHeight;
     }),
   );
 
@@ -56,9 +56,9 @@ describe('any building', () => {
           expect(lines.join('')).toBe(row.name.text.replace(/\s+/g, ' ').trim());
           const room = (board.columnWidth - board.margin) / board.type;
           lines.forEach((line, at) => {
-            const taken = at === 0 ? row.suiteWidth + measures.beforeSuite : measures.hang;
+            const usedWidth = at === 0 ? row.suiteWidth + measures.beforeSuite : measures.hang;
             const width = (1 - condensed) * ruler.name(line.trim()) + condensed * ruler.condensed(line.trim());
-            expect(width + taken).toBeLessThanOrEqual(room);
+            expect(width + usedWidth).toBeLessThanOrEqual(room);
           });
         }
         for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
@@ -82,8 +82,8 @@ describe('any building', () => {
   test('a name too high for a narrow column gets a wider one', () => {
     const long =
       'KZjVJjirmGlTUpp MSIHVawypKWCuU hQdvUfRNr vYqJrcOiDFTJq QxrGVOJjvzNYBt VDYdfBPTkf BnRkwApQIzTcr yCVwVZGWh JaYOA';
-    const far = { ...landscape, diagonalInches: 32, distanceMetres: 3 };
-    const board = fitBoard(taskOf([...tenants(80, 12), [long]], far));
+    const distantScreen = { ...landscape, diagonalInches: 32, distanceMetres: 3 };
+    const board = fitBoard(taskOf([...tenants(80, 12), [long]], distantScreen));
     expect(board.columns).toBeLessThan(5);
     expect(allRows(board)).toHaveLength(81);
   });
@@ -146,7 +146,7 @@ describe('page counts', () => {
 });
 
 describe('columns', () => {
-  /** Of a page, in lines below the shortest column's end. */
+  /** Lines by which a page's longest column ends below its shortest. */
   const unevenOf = (board: Board, page: BoardPage) => {
     const ends = heightsOf({ ...board, pages: [page] });
     return (Math.max(...ends) - Math.min(...ends)) / (measures.row * board.type);
@@ -171,11 +171,11 @@ describe('columns', () => {
         const board = fitBoard(taskOf(floors, screen));
         for (const page of board.pages) {
           const ends = heightsOf({ ...board, pages: [page] });
-          page.columns.forEach(({ parts, between }, at) => {
-            const above = Math.max(...ends) - (ends[at] ?? 0);
+          page.columns.forEach(({ parts, floorGap }, at) => {
+            const shortfall = Math.max(...ends) - (ends[at] ?? 0);
             const floors = (parts.length - 1) * board.type;
-            const isWide = between >= (measures.floor + 0.8) * board.type - 0.1 || above > 2 * 0.8 * floors;
-            expect(above <= measures.row * board.type || isWide).toBe(true);
+            const isWide = floorGap >= (measures.floor + 0.8) * board.type - 0.1 || shortfall > 2 * 0.8 * floors;
+            expect(shortfall <= measures.row * board.type || isWide).toBe(true);
           });
         }
       }),
@@ -192,14 +192,14 @@ describe('columns', () => {
 describe('listed people', () => {
   const check = (task: BoardTask) => {
     const board = fitBoard(task);
-    const rows = allRows(board).filter(({ isAgain }) => !isAgain);
+    const rows = allRows(board).filter(({ isRepeated: isAgain }) => !isAgain);
     expect(rows.map(({ row }) => row.id)).toEqual(task.groups.flatMap((group) => group.rows.map(({ id }) => id)));
     for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
     expect(board.type).toBeGreaterThanOrEqual(task.minType);
     for (const column of board.pages.flatMap(({ columns }) => columns)) {
-      const shown = column.parts.flatMap((part) => part.rows);
-      expect(shown[0]?.row.person, 'a column begins with a company').toBeUndefined();
-      expect(shown.slice(1).filter(({ isAgain }) => isAgain)).toEqual([]);
+      const columnRows = column.parts.flatMap((part) => part.rows);
+      expect(columnRows[0]?.row.person, 'a column begins with a company').toBeUndefined();
+      expect(columnRows.slice(1).filter(({ isRepeated: isAgain }) => isAgain)).toEqual([]);
     }
     return board;
   };
@@ -215,7 +215,7 @@ describe('listed people', () => {
 
   test('a company with more people than a column is repeated above the rest of them', () => {
     const board = check(taskWithPeople([[150, 2], [1]], portrait));
-    expect(allRows(board).filter(({ isAgain }) => isAgain).length).toBeGreaterThan(0);
+    expect(allRows(board).filter(({ isRepeated: isAgain }) => isAgain).length).toBeGreaterThan(0);
   });
 
   test('in any building', () => {
@@ -231,10 +231,10 @@ describe('listed people', () => {
 });
 
 describe('few tenants', () => {
-  const few = (names: string[], screen = landscape) => fitBoard(taskOf([names], screen));
+  const fitFew = (names: string[], screen = landscape) => fitBoard(taskOf([names], screen));
 
   test('are one column between the margins, up to a twelfth of the height', () => {
-    const board = few(['Acme', 'Bluebird Dental']);
+    const board = fitFew(['Acme', 'Bluebird Dental']);
     expect(board.columns).toBe(1);
     expect(board.type).toBeCloseTo(1080 / 12);
     expect(board.columnWidth).toBeCloseTo(boardArea(landscape).width);
@@ -244,7 +244,7 @@ describe('few tenants', () => {
     'up to twelve keep their floors whole in one column, above the usual size',
     (screen) => {
       const board = fitBoard(taskOf(tenants(12, 2), screen));
-      expect(board.isFew).toBe(true);
+      expect(board.hasFewLines).toBe(true);
       expect(board.columns).toBe(1);
       expect(board.pages.flatMap(({ columns }) => columns).flatMap(({ parts }) => parts)).toHaveLength(2);
       expect(board.type).toBeGreaterThan(1.6 * taskOf([], screen).minType);
@@ -252,11 +252,11 @@ describe('few tenants', () => {
   );
 
   test('thirteen are a board like any other', () => {
-    expect(fitBoard(taskOf(tenants(13, 2), landscape)).isFew).toBe(false);
+    expect(fitBoard(taskOf(tenants(13, 2), landscape)).hasFewLines).toBe(false);
   });
 
   test('keep their names on one line and uncondensed, in smaller type', () => {
-    const board = few(['Acme', 'Great Lakes Orthopedic Associates'], portrait);
+    const board = fitFew(['Acme', 'Great Lakes Orthopedic Associates'], portrait);
     expect(board.type).toBeLessThan(maxType(portrait, true));
     expect(allRows(board).map(({ lines }) => lines.length)).toEqual([1, 1]);
     expect(board.condensed).toBe(0);
@@ -264,20 +264,25 @@ describe('few tenants', () => {
 
   test('found by a search are not broken to reach larger type either', () => {
     const { groups } = taskOf([['Bright Harbor Dental Laboratory', 'Hill Country Dental']], portrait);
-    const board = fitBoard(wallTask(groups, { screen: portrait, ...boardArea(portrait), isFew: true, isFound: true }));
+    const board = fitBoard(
+      createBoardTask(groups, { screen: portrait, ...boardArea(portrait), hasFewLines: true, hasSearch: true }),
+    );
     expect(allRows(board).map(({ lines }) => lines.length)).toEqual([1, 1]);
     expect(board.type).toBeLessThanOrEqual(maxType(portrait));
   });
 
   test('found by a search are a column as wide as its names', () => {
     const { groups } = taskOf([['Acme', 'Bluebird Dental']], landscape);
-    const area = { screen: landscape, ...boardArea(landscape), isFew: true };
-    const widthOf = (isFound: boolean) => fitBoard(wallTask(groups, { ...area, isFound })).columnWidth;
+    const area = { screen: landscape, ...boardArea(landscape), hasFewLines: true };
+    const widthOf = (isFound: boolean) =>
+      fitBoard(createBoardTask(groups, { ...area, hasSearch: isFound })).columnWidth;
     expect(widthOf(true)).toBeLessThan(0.8 * widthOf(false));
   });
 
   test('break a name that would be too small on one line', () => {
-    const [row] = allRows(few(['The Worshipful Association of Certified Public Accountants and Auditors'], portrait));
+    const [row] = allRows(
+      fitFew(['The Worshipful Association of Certified Public Accountants and Auditors'], portrait),
+    );
     expect(row?.lines).toHaveLength(2);
   });
 });
@@ -288,10 +293,10 @@ describe('short names', () => {
     ...task,
     groups: task.groups.map((group) => ({
       ...group,
-      rows: group.rows.map((row) => (row.name.text === long ? { ...row, short: measureName(short, ruler) } : row)),
+      rows: group.rows.map((row) => (row.name.text === long ? { ...row, shortName: measureName(short, ruler) } : row)),
     })),
   });
-  const shown = (board: Board) => allRows(board).map(({ name }) => name.text);
+  const namesOf = (board: Board) => allRows(board).map(({ name }) => name.text);
 
   test('are shown where the full name would need a narrower face', () => {
     const long = 'Great Lakes Center for Orthopedic Surgery and Rehabilitation Medicine';
@@ -300,13 +305,13 @@ describe('short names', () => {
     expect(full.condensed).toBeGreaterThan(0);
     expect(short.condensed).toBe(0);
     expect(short.type).toBeGreaterThanOrEqual(full.type);
-    expect(shown(short).filter((name) => !shown(full).includes(name))).toEqual(['Great Lakes Orthopedic']);
+    expect(namesOf(short).filter((name) => !namesOf(full).includes(name))).toEqual(['Great Lakes Orthopedic']);
   });
 
   test.each([portrait, landscape])('are not shown where the full name has room', (screen) => {
     const long = 'Whitfield, Okonkwo & Strauss, Attorneys at Law';
     const task = taskOf([...tenants(20, 7), [long]], screen);
-    expect(shown(fitBoard(withShort(task, long, 'Whitfield Okonkwo')))).toContain(long);
+    expect(namesOf(fitBoard(withShort(task, long, 'Whitfield Okonkwo')))).toContain(long);
   });
 
   test('of a few tenants keep all names on one line', () => {
@@ -321,7 +326,7 @@ describe('short names', () => {
     const task = taskOf([...tenants(300, 30), [ORTHO]], portrait);
     const board = fitBoard(withShort(task, ORTHO, 'Great Lakes Orthopedic'));
     expect(board.pages.length).toBeGreaterThan(1);
-    expect([shown(board).includes(ORTHO), board.condensed]).toEqual([false, 0]);
+    expect([namesOf(board).includes(ORTHO), board.condensed]).toEqual([false, 0]);
   });
 });
 
@@ -337,10 +342,10 @@ test('all names have the width of the one that needs the narrowest, and no more 
       const rows = allRows(board);
       expect(board.condensed).toBe(Math.max(...rows.map(({ condensed }) => condensed)));
       const room = ((board.columnWidth - board.margin) / board.type) * 0.98;
-      for (const { row, lines } of rows.filter((one) => one.lines.length > 1)) {
+      for (const { row, lines } of rows.filter((fittedRow) => fittedRow.lines.length > 1)) {
         const [wide, narrow] = [ruler.name(row.name.text), ruler.condensed(row.name.text)];
-        const whole = wide - board.condensed * (wide - narrow) + row.suiteWidth + measures.beforeSuite;
-        expect(whole, lines.join(' / ')).toBeGreaterThan(room);
+        const requiredWidth = wide - board.condensed * (wide - narrow) + row.suiteWidth + measures.beforeSuite;
+        expect(requiredWidth, lines.join(' / ')).toBeGreaterThan(room);
       }
     }),
     { numRuns: 60 },
