@@ -6,7 +6,7 @@ import { type Command, CommandList } from '../ui/CommandList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { CommandsProps } from './CommandsButton.tsx';
 
-/** Navigates to `href`, runs `run`, or both: `run` first. */
+/** Command that navigates to `href`, runs `run`, or both: `run` first. */
 export interface Choice extends Omit<Command, 'onAction'> {
   keywords?: string;
   href?: string;
@@ -23,7 +23,7 @@ interface ChoiceSection {
 }
 
 export interface CommandDialogProps extends CommandsProps {
-  /** Mounted only while the dialog is open, so that its queries run then. */
+  /** Renders the sections; mounted while open, so that its queries run only then. */
   children: (term: string, show: (sections: readonly ChoiceSection[]) => ReactNode) => ReactNode;
 }
 

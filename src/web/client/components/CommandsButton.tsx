@@ -9,7 +9,7 @@ export interface CommandsProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Both shortcuts work everywhere; the button shows the one of the keyboard's system. */
+/** Shortcut in the platform's notation; both work everywhere. */
 const KEYS = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘ K' : 'Ctrl K';
 
 /** Command menu, also by Ctrl+K and ⌘K. */

@@ -8,15 +8,15 @@ export interface ConfirmButtonProps
   extends Pick<ButtonProps, 'size'>,
     Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'typeToConfirm'> {
   label: string;
-  /** For those who do not see what it belongs to. */
+  /** Accessible name that includes the item, for screen readers. */
   labelOf?: string;
   variant?: 'danger' | 'secondary';
   confirmLabel?: string;
   /** Runs after the confirmation; its error shows in the dialog. */
   mutation: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
-  /** For an error without a message. */
+  /** Message of an error without one. */
   failed?: string;
-  /** `close` closes the dialog. */
+  /** Receives a function that closes the dialog. */
   onConfirm: (close: () => void) => void;
   children: ReactNode;
 }

@@ -18,8 +18,8 @@ import {
   missingHolidays,
   nextRow,
   presets,
-  removed,
-  replaced,
+  removeRow,
+  replaceRow,
 } from './hours-draft.ts';
 
 interface HoursEditorProps {
@@ -43,8 +43,8 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
           key={at}
           n={at + 1}
           row={row}
-          onChange={(changed) => write({ weekly: replaced(weekly, at, changed) })}
-          onRemove={() => write({ weekly: removed(weekly, at) })}
+          onChange={(changed) => write({ weekly: replaceRow(weekly, at, changed) })}
+          onRemove={() => write({ weekly: removeRow(weekly, at) })}
         />
       ))}
       {weekly.length > 0 && <p className={styles.quiet}>{texts.hint}</p>}
@@ -54,8 +54,8 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
           key={at}
           n={at + 1}
           row={row}
-          onChange={(changed) => write({ exceptions: replaced(exceptions, at, changed) })}
-          onRemove={() => write({ exceptions: removed(exceptions, at) })}
+          onChange={(changed) => write({ exceptions: replaceRow(exceptions, at, changed) })}
+          onRemove={() => write({ exceptions: removeRow(exceptions, at) })}
         />
       ))}
       <div className={styles.buttons}>
@@ -85,7 +85,7 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
 }
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-const byDate = (left: DraftException, right: DraftException) => left.date.localeCompare(right.date);
+const byDate = (a: DraftException, b: DraftException) => a.date.localeCompare(b.date);
 
 interface PresetsProps {
   building: OpeningHours | null | undefined;
@@ -156,7 +156,7 @@ function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
           isRequired
           autoFocus={date === ''}
           value={date}
-          onChange={(given) => onChange({ ...row, date: given })}
+          onChange={(date) => onChange({ ...row, date })}
         />
         <Checkbox
           isSelected={closed ?? false}
@@ -189,15 +189,9 @@ function Times({ row: { from, to }, onChange }: TimesProps) {
         type="time"
         isRequired
         value={from}
-        onChange={(given) => onChange({ from: given, to })}
+        onChange={(time) => onChange({ from: time, to })}
       />
-      <TextField
-        label={texts.to}
-        type="time"
-        isRequired
-        value={to}
-        onChange={(given) => onChange({ from, to: given })}
-      />
+      <TextField label={texts.to} type="time" isRequired value={to} onChange={(time) => onChange({ from, to: time })} />
     </>
   );
 }

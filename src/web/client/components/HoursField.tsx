@@ -13,11 +13,11 @@ interface HoursFieldProps {
   value: HoursInput;
   onChange: (value: HoursInput) => void;
   errorMessage?: string | undefined;
-  /** Offered to copy. */
+  /** Building's hours, offered to copy. */
   building?: OpeningHours | null | undefined;
 }
 
-/** Folded until asked for: most tenants have no hours. */
+/** Field for opening hours, collapsed by default: most tenants have none. */
 export function HoursField({ value, onChange, errorMessage, building }: HoursFieldProps) {
   const hours = optionalHours.safeParse(value).data;
   return (

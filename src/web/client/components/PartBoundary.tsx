@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** Error boundary for a part of a page, with Retry. */
 export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -2,7 +2,7 @@ import { type QrDrawing, QUIET_ZONE, qrViewBox } from '../../../shared/qr-drawin
 
 export interface QrLook {
   label: string;
-  /** Pixels; full width of the container by default. */
+  /** Size in px; full width of the container by default. */
   size?: number;
   className?: string | undefined;
 }
@@ -11,7 +11,7 @@ interface QrPictureProps extends QrLook {
   drawing: QrDrawing;
 }
 
-/** Dark on light in both themes: many readers cannot read inverted codes. */
+/** QR code, dark on light in both themes: many readers cannot read inverted codes. */
 export function QrPicture({ drawing, label, size, className }: QrPictureProps) {
   return (
     <svg

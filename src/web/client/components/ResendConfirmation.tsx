@@ -6,7 +6,6 @@ import { callInSession } from '../lib/session-guard.ts';
 import { toast, toastError } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Sends the confirmation link again. */
 export function ResendConfirmation() {
   const resending = useMutation({
     mutationFn: () => callInSession(address<typeof calls.resendConfirmation>('POST', '/api/auth/resend-confirmation')),

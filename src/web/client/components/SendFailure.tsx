@@ -1,4 +1,4 @@
-import { errorText, isConfirmFirst } from '../lib/errors.ts';
+import { errorText, requiresConfirmedEmail } from '../lib/errors.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
@@ -7,10 +7,10 @@ export interface SendFailureProps {
   fallback: string;
 }
 
-/** An unconfirmed sender gets a button that sends the confirmation link again. */
+/** Error of sending; an unconfirmed sender can request the confirmation link again. */
 export function SendFailure({ error, fallback }: SendFailureProps) {
   return (
-    <Banner tone="danger" action={isConfirmFirst(error) && <ResendConfirmation />}>
+    <Banner tone="danger" action={requiresConfirmedEmail(error) && <ResendConfirmation />}>
       {errorText(error, fallback)}
     </Banner>
   );

@@ -18,7 +18,7 @@ export const draftOf = (value: HoursInput): HoursDraft => ({
   byAppointment: value?.byAppointment ?? false,
 });
 
-/** `null` once nothing is left. */
+/** Input of a draft; `null` if it is empty. */
 export function inputOf(draft: HoursDraft): HoursInput {
   const { weekly, exceptions, byAppointment } = draft;
   return weekly.length + exceptions.length > 0 || byAppointment ? draft : null;
@@ -39,25 +39,25 @@ export const presets: readonly OpeningHours[] = [
   { weekly: [], exceptions: [], byAppointment: true },
 ];
 
-/** The days that have no hours yet, with the times of the row above. */
+/** New row: days without hours, with the times of the row above. */
 export function nextRow(weekly: readonly WeeklyHours[]): WeeklyHours {
-  const taken = new Set(weekly.flatMap(({ days }) => days));
-  const free = WEEKDAYS.filter((day) => !taken.has(day));
+  const usedDays = new Set(weekly.flatMap(({ days }) => days));
+  const free = WEEKDAYS.filter((day) => !usedDays.has(day));
   const { from, to } = weekly[weekly.length - 1] ?? { from: '09:00', to: '17:00' };
   return { days: weekly.length === 0 ? [...workdays.days] : free, from, to };
 }
 
-/** US federal holidays within a year from a day, `2026-12-01`, that have no entry yet: closed. */
+/** US federal holidays without an entry in the year from a day (`2026-12-01`), as closed. */
 export function missingHolidays(exceptions: readonly DraftException[], today: string): DraftException[] {
   const year = Number(today.slice(0, 4));
-  const taken = new Set(exceptions.map(({ date }) => date));
+  const usedDates = new Set(exceptions.map(({ date }) => date));
   return [year, year + 1]
     .flatMap(federalHolidays)
-    .filter((date) => date >= today && date < `${year + 1}${today.slice(4)}` && !taken.has(date))
+    .filter((date) => date >= today && date < `${year + 1}${today.slice(4)}` && !usedDates.has(date))
     .sort()
     .map((date) => ({ date, closed: true }));
 }
 
-export const replaced = <Row>(rows: readonly Row[], at: number, row: Row): Row[] =>
-  rows.map((each, place) => (place === at ? row : each));
-export const removed = <Row>(rows: readonly Row[], at: number): Row[] => rows.filter((_row, place) => place !== at);
+export const replaceRow = <Row>(rows: readonly Row[], at: number, row: Row): Row[] =>
+  rows.map((existingRow, place) => (place === at ? row : existingRow));
+export const removeRow = <Row>(rows: readonly Row[], at: number): Row[] => rows.filter((_row, place) => place !== at);

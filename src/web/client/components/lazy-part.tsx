@@ -59,7 +59,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   return Object.assign(Dialog, { code: Part.code });
 }
 
-/** Chromium caches a failed import: after a second failure only a reload helps. */
+/** Older browsers cache a failed import: after a second failure only a reload helps. */
 export function LoadFailed({ code, onLoaded }: { code: Loadable; onLoaded: () => void }) {
   const [state, setState] = useState<'waiting' | 'retrying' | 'failedAgain'>('waiting');
   const retry = () => {
@@ -73,25 +73,25 @@ export function LoadFailed({ code, onLoaded }: { code: Loadable; onLoaded: () =>
   return <ErrorState message={shellTexts.partFailed} onRetry={retry} isRetrying={state === 'retrying'} />;
 }
 
-/** Handlers that load code when the pointer or the focus comes near. A failure shows once the code is needed. */
+/** Handlers that preload code when pointer or focus come near; a failure shows when it is needed. */
 export function loadedWhenNear(code: Loadable): Pick<DOMAttributes<Element>, 'onPointerOver' | 'onFocus'> {
   const load = () => void code.load().catch(() => null);
   return { onPointerOver: load, onFocus: load };
 }
 
-/** From the page's start to loading what it does not need, in ms: its own code comes first. */
-const SETTLED_MS = 5_000;
+/** Delay in ms from the page's start until optional code is loaded. */
+const PRELOAD_DELAY_MS = 5_000;
 
 export function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(() => performance.now() >= SETTLED_MS);
+  const [isSettled, setSettled] = useState(() => performance.now() >= PRELOAD_DELAY_MS);
   useEffect(() => {
-    const settling = setTimeout(() => setSettled(true), SETTLED_MS - performance.now());
+    const settling = setTimeout(() => setSettled(true), PRELOAD_DELAY_MS - performance.now());
     return () => clearTimeout(settling);
   }, []);
   return isSettled;
 }
 
-/** Loads one piece after the other while the browser is idle, for offline use. */
+/** Loads pieces one by one while the browser is idle, for offline use. */
 export function useLoadedWhenIdle(pieces: readonly Pick<Loadable, 'load'>[]): void {
   useEffect(() => {
     const waiting = [...pieces];
@@ -100,7 +100,7 @@ export function useLoadedWhenIdle(pieces: readonly Pick<Loadable, 'load'>[]): vo
       const piece = waiting.shift();
       if (piece) stop = whenIdle(() => void piece.load().then(next, next));
     };
-    const settling = setTimeout(next, SETTLED_MS);
+    const settling = setTimeout(next, PRELOAD_DELAY_MS);
     return () => {
       waiting.length = 0;
       clearTimeout(settling);
@@ -111,7 +111,7 @@ export function useLoadedWhenIdle(pieces: readonly Pick<Loadable, 'load'>[]): vo
 
 const LATEST_MS = 2_000;
 
-/** Safari has no `requestIdleCallback`. @returns a function that cancels */
+/** Schedules idle work; Safari has no `requestIdleCallback`. @returns a function that cancels */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: LATEST_MS });

@@ -4,22 +4,22 @@ import { useLocation } from 'react-router-dom';
 const KEPT = 'linkToken';
 
 /**
- * Token of a mailed link: in the fragment, which reaches no server log (in older links in the query). It moves from the
- * address bar to the history entry, which survives a reload. Call `forget` once it is used.
+ * Token of a mailed link: in the fragment, which reaches no server log, or in the query. It moves to the
+ * history entry, which survives a reload. Call `forget` once it is used.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname } = useLocation();
-  const [token] = useState(() => inAddress() ?? inHistory());
+  const [token] = useState(() => readAddressToken() ?? readHistoryToken());
   useEffect(() => {
-    const keep = () => {
-      const given = inAddress();
-      if (given === null) return false;
-      history.replaceState({ ...history.state, [KEPT]: given }, '', pathname);
+    const moveTokenToHistory = () => {
+      const addressToken = readAddressToken();
+      if (addressToken === null) return false;
+      history.replaceState({ ...history.state, [KEPT]: addressToken }, '', pathname);
       return true;
     };
-    keep();
+    moveTokenToHistory();
     // Another link to the open page: reload with its token.
-    const follow = () => keep() && location.reload();
+    const follow = () => moveTokenToHistory() && location.reload();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [pathname]);
@@ -27,14 +27,14 @@ export function useLinkToken(): { token: string | null; forget: () => void } {
   return { token, forget };
 }
 
-function inAddress(): string | null {
-  const given = (part: string) => new URLSearchParams(part).get('token');
+function readAddressToken(): string | null {
+  const tokenIn = (part: string) => new URLSearchParams(part).get('token');
   // `#token=…`, or `#/reset-password?token=…`
-  return given(location.hash.replace(/^#([^?]*\?)?/, '')) ?? given(location.search);
+  return tokenIn(location.hash.replace(/^#([^?]*\?)?/, '')) ?? tokenIn(location.search);
 }
 
-function inHistory(): string | null {
+function readHistoryToken(): string | null {
   const state: unknown = history.state;
-  const kept = typeof state === 'object' && state !== null && KEPT in state ? state[KEPT] : null;
-  return typeof kept === 'string' ? kept : null;
+  const keptToken = typeof state === 'object' && state !== null && KEPT in state ? state[KEPT] : null;
+  return typeof keptToken === 'string' ? keptToken : null;
 }

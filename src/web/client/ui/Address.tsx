@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Breaks lines only between the parts of an e-mail or web address. */
+/** E-mail or web address that wraps only between its parts. */
 export function Address({ children }: { children: string }) {
   const parts = children.match(/[^@./:]*[@./:]+|[^@./:]+/g) ?? [];
   return (

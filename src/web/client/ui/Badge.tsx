@@ -5,7 +5,7 @@ import { type Fill, FillMark } from './FillMark.tsx';
 
 export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
-  /** Of a state with steps: a circle before the word. */
+  /** Progress of a state with steps: a circle before the word. */
   fill?: Fill;
   /** Required: color alone conveys nothing. */
   children: ReactNode;

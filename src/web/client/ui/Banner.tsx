@@ -9,13 +9,13 @@ export interface BannerProps {
   tone: Tone;
   title?: string;
   children: ReactNode;
-  /** One small button or link. */
+  /** Small button or link. */
   action?: ReactNode;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert };
 
-/** `danger` is announced assertively, other tones politely. */
+/** Message in a box; `danger` is announced assertively, other tones politely. */
 export function Banner({ tone, title, children, action }: BannerProps) {
   const Icon = icons[tone];
   return (

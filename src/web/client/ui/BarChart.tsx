@@ -3,33 +3,33 @@ import styles from './BarChart.module.css';
 import { cx } from './cx.ts';
 
 interface Bar {
-  /** Below the bar; bars without room for it leave it out. */
+  /** Label below the bar; omitted where it does not fit. */
   label: string;
-  /** Whole words, shown by the pointer. */
+  /** Full text, shown as a tooltip. */
   title: string;
   value: number;
-  /** Not over yet, so not comparable. */
+  /** Incomplete period, not comparable yet. */
   isOpen?: boolean;
 }
 
 export interface BarChartProps {
-  /** What the chart says; a table beside it has the values. */
+  /** Summary of the chart; a table beside it has the values. */
   label: string;
   bars: readonly Bar[];
-  /** Every how many bars have a label. */
+  /** Interval of labeled bars. */
   labelEvery?: number;
 }
 
 const HEIGHT = 100;
 const GAP = 0.28;
 
-/** Bars on a line, the largest one with its value. */
+/** Bar chart; the largest bar shows its value. */
 export function BarChart({ label, bars, labelEvery = 1 }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <div className={styles.chart}>
       <p aria-hidden className={styles.most}>
-        {formatNumber(most)}
+        {formatNumber(maxValue)}
       </p>
       <svg
         role="img"
@@ -44,9 +44,9 @@ export function BarChart({ label, bars, labelEvery = 1 }: BarChartProps) {
             <rect x={at} y={0} width={1} height={HEIGHT} className={styles.hit} />
             <rect
               x={at + GAP / 2}
-              y={HEIGHT - (HEIGHT * value) / most}
+              y={HEIGHT - (HEIGHT * value) / maxValue}
               width={1 - GAP}
-              height={(HEIGHT * value) / most}
+              height={(HEIGHT * value) / maxValue}
             />
           </g>
         ))}

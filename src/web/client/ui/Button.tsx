@@ -18,9 +18,9 @@ export interface ButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A native button, so that pages without other controls load no React Aria. */
+/** Native button, so that pages without other controls load no React Aria. */
 export function Button({ variant, size, isFullWidth, isDisabled = false, isPending = false, ...props }: ButtonProps) {
-  const { onPress, children, ...rest } = props;
+  const { onPress, children, ...buttonProps } = props;
   const disabled = useDisabled(isDisabled, isPending);
   const press = (event: MouseEvent) => {
     if (disabled['aria-disabled']) event.preventDefault();
@@ -29,7 +29,7 @@ export function Button({ variant, size, isFullWidth, isDisabled = false, isPendi
   return (
     <button
       type="button"
-      {...rest}
+      {...buttonProps}
       {...disabled}
       onClick={press}
       data-pending={isPending || undefined}

@@ -9,7 +9,7 @@ interface CloseButtonProps {
   label?: string | undefined;
 }
 
-/** Without a tooltip: every page would load its code with the toasts. */
+/** Close button without a tooltip, whose code every page would load with the toasts. */
 export function CloseButton({ onPress, isSmall = false, label = kitTexts.close }: CloseButtonProps) {
   return (
     <button type="button" aria-label={label} className={cx(styles.button, isSmall && styles.small)} onClick={onPress}>

@@ -19,7 +19,7 @@ import popover from './Popover.module.css';
 export interface Command {
   id: string;
   label: string;
-  /** Smaller, below the label. */
+  /** Smaller text below the label. */
   description?: string | undefined;
   onAction: () => void;
 }
@@ -31,11 +31,10 @@ export interface CommandListProps {
   onTerm: (term: string) => void;
   /** Results; empty sections are omitted. */
   sections: readonly { title: string; commands: readonly Command[] }[];
-  /** Shown without results. */
   empty: string;
 }
 
-/** A search box over a list: arrow keys move through the results while typing, Enter runs one. */
+/** Search box over a list: arrow keys move through the results while typing, Enter runs one. */
 export function CommandList({ label, term, onTerm, sections, empty }: CommandListProps) {
   return (
     <Autocomplete term={term} onTerm={onTerm}>
@@ -77,8 +76,7 @@ interface AutocompleteProps extends Pick<CommandListProps, 'term' | 'onTerm'> {
 }
 
 /**
- * Joins box and list through the hook: React Aria's component shares a file with code that every field needs, which
- * would load with the first form.
+ * Uses the hook: React Aria's component shares a file with code of every field, which would load with the first form.
  */
 function Autocomplete({ term, onTerm, children }: AutocompleteProps) {
   const [focusedNodeId, setFocusedNodeId] = useState<string | null>(null);

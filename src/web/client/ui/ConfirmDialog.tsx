@@ -17,7 +17,6 @@ export interface ConfirmDialogProps {
   /** The caller closes the dialog once it knows the result. */
   onConfirm: () => void;
   isPending?: boolean;
-  /** Shown in the dialog. */
   errorMessage?: string | undefined;
   tone?: 'danger' | 'neutral';
   typeToConfirm?: string;
@@ -26,13 +25,13 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, confirmLabel, cancelLabel = kitTexts.cancel, typeToConfirm } = props;
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const formId = useId();
   const close = (open: boolean) => {
-    setTyped('');
+    setTypedText('');
     onOpenChange(open);
   };
-  const isReady = typeToConfirm === undefined || typed === typeToConfirm;
+  const isReady = typeToConfirm === undefined || typedText === typeToConfirm;
   return (
     <Dialog
       isOpen={isOpen}
@@ -69,8 +68,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {typeToConfirm !== undefined && (
             <TextField
               label={props.typeLabel ?? formTexts.typeToConfirm({ word: typeToConfirm })}
-              value={typed}
-              onChange={setTyped}
+              value={typedText}
+              onChange={setTypedText}
               isRequired
               autoComplete="off"
               autoFocus

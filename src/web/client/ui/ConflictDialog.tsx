@@ -5,7 +5,7 @@ import styles from './ConflictDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Table } from './Table.tsx';
 
-/** A field in which two versions differ, formatted for people; an empty value shows as a dash. */
+/** Field in which two versions differ, as formatted text; an empty value shows as a dash. */
 export interface Difference {
   field: string;
   mine: ReactNode;
@@ -13,11 +13,10 @@ export interface Difference {
 }
 
 export interface ConflictDialogProps {
-  /** Who changed what. */
   children: ReactNode;
   differences: readonly Difference[];
   onOverwrite: () => void;
-  onTakeTheirs: () => void;
+  onAdoptTheirs: () => void;
   onClose: () => void;
   isPending: boolean;
 }
@@ -25,7 +24,7 @@ export interface ConflictDialogProps {
 const texts = formTexts.conflict;
 
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { differences, onOverwrite, onTakeTheirs, onClose, isPending } = props;
+  const { differences, onOverwrite, onAdoptTheirs: onTakeTheirs, onClose, isPending } = props;
   return (
     <Dialog
       isOpen

@@ -3,7 +3,7 @@ import styles from './Container.module.css';
 import { cx } from './cx.ts';
 
 export interface ContainerProps {
-  /** `form` 560 px, `content` 1200 px, `wide` 1600 px, `directory` 2048 px, `full` the window. */
+  /** Maximum width: `form` 560 px, `content` 1200 px, `wide` 1600 px, `directory` 2048 px, `full` the window. */
   width?: 'form' | 'content' | 'wide' | 'directory' | 'full';
   children: ReactNode;
 }

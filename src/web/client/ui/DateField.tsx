@@ -5,21 +5,21 @@ import styles from './Field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
 
 export interface DateFieldProps extends FieldProps {
-  /** `2026-03-09`, or empty. */
+  /** Date such as `2026-03-09`, or empty. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
   min?: string;
   max?: string;
-  /** With a time: values are `2026-03-09T17:00`. */
+  /** Includes the time: values are `2026-03-09T17:00`. */
   withTime?: boolean;
   isDisabled?: boolean;
   isLabelHidden?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The browser's own date picker. */
+/** Native date picker. */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -32,11 +32,11 @@ export function DateField(props: DateFieldProps) {
     withTime = false,
     isLabelHidden,
     ref,
-    ...rest
+    ...fieldProps
   } = props;
   return (
     <AriaTextField
-      {...rest}
+      {...fieldProps}
       {...(isLabelHidden && { 'aria-label': label })}
       value={value ?? ''}
       isRequired={isRequired ?? false}

@@ -15,24 +15,34 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `sheet`: full screen on phones, else full height at the side. */
   size?: 'regular' | 'wide' | 'sheet';
-  /** Only its buttons close it, so that typed text is not lost. */
-  isHeld?: boolean;
-  /** `alertdialog`: only its buttons and Esc close it. */
+  /** Closes only by its buttons, so that typed text is not lost. */
+  isDismissDisabled?: boolean;
+  /** `alertdialog` closes only by its buttons and Esc. */
   role?: 'dialog' | 'alertdialog';
   closeLabel?: string;
 }
 
-/** Modal; slides up from the bottom on phones. */
+/** Modal dialog; slides up from the bottom on phones. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog', closeLabel } = props;
+  const {
+    isOpen,
+    onOpenChange,
+    title,
+    children,
+    footer,
+    size,
+    isDismissDisabled = false,
+    role = 'dialog',
+    closeLabel,
+  } = props;
   const bodyId = useId();
   useDocumentMark('sheet', isOpen && size === 'sheet');
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      isDismissable={role === 'dialog' && !isHeld}
-      isKeyboardDismissDisabled={isHeld}
+      isDismissable={role === 'dialog' && !isDismissDisabled}
+      isKeyboardDismissDisabled={isDismissDisabled}
       className={cx(styles.veil, size === 'sheet' && styles.sheetVeil)}
     >
       <Modal className={cx(styles.modal, size && size !== 'regular' && styles[size])}>

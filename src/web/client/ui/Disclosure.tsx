@@ -5,22 +5,21 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: string;
-  /** Number of items inside. */
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
-  /** Something inside is at fault: it opens, and cannot be folded away. */
+  /** A field inside is invalid: opens, and cannot be collapsed. */
   isHeldOpen?: boolean;
-  /** Its button stands in a line that wraps; the part goes below the line. */
+  /** The button is in a line that wraps; the content is below the line. */
   isInline?: boolean;
   children: ReactNode;
 }
 
-/** A native button: forms that fold a part away load no React Aria for it. The part is mounted once it is open. */
+/** Collapsible part, mounted once open. Native button: forms load no React Aria for it. */
 export function Disclosure(props: DisclosureProps) {
   const { title, count, level = 3, isOpenAtFirst = false, isHeldOpen = false, isInline, children } = props;
   const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
-  // What was held open stays so: mending a fault does not close the part under the person who types.
+  // Stays open afterwards: fixing an error does not close the part during typing.
   if (isHeldOpen && !isUnfolded) setUnfolded(true);
   const isOpen = isUnfolded || isHeldOpen;
   const [wasOpened, setOpened] = useState(isOpen);

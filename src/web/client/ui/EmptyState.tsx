@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   /** Omitted where a sentence is enough. */
   title?: string;
   children: ReactNode;
-  /** The one next action. */
   action?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 
 export interface ErrorStateProps {
-  /** As a sentence: `errorText(query.error)`. */
+  /** Sentence, such as `errorText(query.error)`. */
   message: string;
   title?: string;
   onRetry?: () => void;

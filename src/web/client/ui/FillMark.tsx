@@ -1,6 +1,6 @@
 export type Fill = 'empty' | 'half' | 'full';
 
-/** How much of it is done, beside its word. */
+/** Circle for the progress of a state, beside its word. */
 export function FillMark({ fill }: { fill: Fill }) {
   return (
     <svg aria-hidden width="12" height="12" viewBox="0 0 12 12" fill="currentColor">

@@ -4,14 +4,13 @@ import styles from './Flyout.module.css';
 export interface FlyoutProps {
   /** Accessible name of the button. */
   label: string;
-  /** The button's content. */
-  face: ReactNode;
-  /** Mounted while open. */
+  triggerContent: ReactNode;
+  /** Content of the panel, mounted while open. */
   children: ReactNode;
 }
 
-/** A button that shows a panel below it. Esc, a press or focus outside, and a followed link close it. */
-export function Flyout({ label, face, children }: FlyoutProps) {
+/** Button with a panel below it. Esc, a press or focus outside, and a followed link close it. */
+export function Flyout({ label, triggerContent: face, children }: FlyoutProps) {
   const panelId = useId();
   const area = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -6,18 +6,16 @@ import styles from './Dialog.module.css';
 import type { DialogProps } from './Dialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | 'role'> {
+export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isDismissDisabled' | 'role'> {
   title: string;
-  /** Form among the children that the submit button belongs to. */
+  /** Id of the form, among the children, that the submit button belongs to. */
   formId: string;
   submitLabel: string;
   isPending: boolean;
-  /** There is nothing to submit yet. */
   isDisabled?: boolean | undefined;
-  /** Says that there are changes. */
   isUnsaved?: boolean | undefined;
   onClose: () => void;
-  /** By the cancel button; without it, the same as any other way to close. */
+  /** Called by the cancel button instead of `onClose`. */
   onCancel?: (() => void) | undefined;
   cancelLabel?: string | undefined;
   children: ReactNode;
@@ -34,9 +32,9 @@ export function FormDialog({
   cancelLabel,
   ...dialog
 }: FormDialogProps) {
-  const state = { isPending, isDisabled, isUnsaved: isUnsaved || dialog.isHeld };
-  const form = { formId, submitLabel, ...state, onClose, onCancel, cancelLabel };
-  return <Dialog isOpen onOpenChange={onClose} {...dialog} footer={<FormFooter {...form} />} />;
+  const state = { isPending, isDisabled, isUnsaved: isUnsaved || dialog.isDismissDisabled };
+  const footerProps = { formId, submitLabel, ...state, onClose, onCancel, cancelLabel };
+  return <Dialog isOpen onOpenChange={onClose} {...dialog} footer={<FormFooter {...footerProps} />} />;
 }
 
 type FormFooterProps = Pick<

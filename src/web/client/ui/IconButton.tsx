@@ -12,7 +12,7 @@ import { useDisabled } from './useDisabled.ts';
 
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label' | 'onFocus' | 'onBlur'> {
-  /** Name and tooltip. In a row name the row: `Edit Northwind`. */
+  /** Name and tooltip. In a row include the row's name: `Edit Northwind`. */
   label: string;
   size?: 'regular' | 'small';
   tone?: 'neutral' | 'danger';
@@ -21,13 +21,13 @@ export interface IconButtonProps
 }
 
 export function IconButton({ label, size = 'regular', tone = 'neutral', children, ...props }: IconButtonProps) {
-  const { isDisabled = false, onPress, ...rest } = props;
-  const { disabled, ...held } = useDisabled(isDisabled);
+  const { isDisabled = false, onPress, ...buttonProps } = props;
+  const { disabled, ...disabledProps } = useDisabled(isDisabled);
   return (
     <TooltipTrigger delay={600}>
       <AriaButton
-        {...rest}
-        {...held}
+        {...buttonProps}
+        {...disabledProps}
         isDisabled={disabled}
         {...(onPress && !isDisabled && { onPress })}
         aria-label={label}

@@ -3,56 +3,55 @@ import { flushSync } from 'react-dom';
 import styles from './InlineText.module.css';
 
 export interface InlineTextProps {
-  /** With the row's name: `Suite of Northwind`. */
+  /** Accessible name with the row's: `Suite of Northwind`. */
   label: string;
   value: string;
-  /** The value as written while it is not edited, where it differs: `Patel, Anil` for `Anil Patel`. */
-  shown?: string;
-  /** The value as read aloud, where it differs: `Basement 1` for `B1`. */
-  said?: string;
-  /** Shown for an empty value. */
+  /** Displayed text, if it differs from the value: `Patel, Anil` for `Anil Patel`. */
+  visibleText?: string;
+  /** Text for screen readers, if it differs: `Basement 1` for `B1`. */
+  accessibleText?: string;
   emptyLabel: string;
   type?: 'text' | 'tel';
   /** Id of a `datalist`. */
   list?: string | undefined;
   isDisabled: boolean;
-  /** @returns the reason of a refusal; `null` once saved */
+  /** Saves the text. @returns the reason of a rejection; `null` once saved */
   onSave: (text: string) => Promise<string | null>;
 }
 
 /**
- * Edits a text in place. Enter, F2 or a character opens it; Enter and leaving it save, Esc reverts; a refused text
- * stays with its reason. Without React Aria: a page may have thousands.
+ * Edits a text in place. Enter, F2 or a character opens it; Enter and blur save, Esc reverts; a rejected text stays
+ * with the reason. Without React Aria: a page may have thousands.
  */
 export function InlineText(props: InlineTextProps) {
-  const { label, value, shown = value, said = shown, emptyLabel, isDisabled } = props;
-  /** What the box begins with; `null` while closed. */
-  const [opened, setOpened] = useState<string | null>(null);
+  const { label, value, visibleText = value, accessibleText = visibleText, emptyLabel, isDisabled } = props;
+  /** Initial text of the box; `null` while closed. */
+  const [initialText, setInitialText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = (byKey: boolean) => {
-    flushSync(() => setOpened(null));
+    flushSync(() => setInitialText(null));
     if (byKey) button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyped = event.key.length === 1 && event.key !== ' ' && !(event.ctrlKey || event.metaKey || event.altKey);
     if (!isTyped && event.key !== 'F2') return;
     event.preventDefault();
-    setOpened(isTyped ? event.key : value);
+    setInitialText(isTyped ? event.key : value);
   };
-  if (opened !== null) return <InlineBox {...props} first={opened} onClose={close} />;
+  if (initialText !== null) return <InlineBox {...props} first={initialText} onClose={close} />;
   return (
     <button
       ref={button}
       type="button"
-      aria-label={`${label}: ${said || emptyLabel}`}
-      title={said || undefined}
+      aria-label={`${label}: ${accessibleText || emptyLabel}`}
+      title={accessibleText || undefined}
       disabled={isDisabled}
       data-empty={value === '' || undefined}
       className={styles.text}
-      onClick={() => setOpened(value)}
+      onClick={() => setInitialText(value)}
       onKeyDown={onKeyDown}
     >
-      {shown || emptyLabel}
+      {visibleText || emptyLabel}
     </button>
   );
 }

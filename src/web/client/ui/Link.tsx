@@ -5,7 +5,7 @@ import { LinkAnchor } from './LinkAnchor.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   href: string;
-  /** Underlined on hover only, for navigation. */
+  /** Underlines on hover only, for navigation. */
   isQuiet?: boolean;
   children: ReactNode;
 }

@@ -6,10 +6,7 @@ export interface LinkAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   children?: ReactNode;
 }
 
-/**
- * A router link. Downloads, and links of pages in another language (the app is English), are left to the browser. New
- * tabs get no opener.
- */
+/** Router link. The browser handles downloads and pages in another language. New tabs get no opener. */
 export function LinkAnchor({ href, ...props }: LinkAnchorProps) {
   const isLeftToBrowser = props.download !== undefined || (globalThis.document?.documentElement.lang ?? 'en') !== 'en';
   const newTab = props.target === '_blank' ? { rel: 'noopener noreferrer' } : {};

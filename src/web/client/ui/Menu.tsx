@@ -20,7 +20,7 @@ import styles from './Popover.module.css';
 export interface MenuAction {
   id: string;
   label: string;
-  /** Smaller, below the label: a hint, or why it is disabled. */
+  /** Smaller text below the label: a hint, or why it is disabled. */
   description?: string | undefined;
   icon?: ReactNode;
   href?: string;
@@ -47,12 +47,12 @@ export function Menu({ label, items, children }: MenuProps) {
 }
 
 export interface AnchoredMenuProps extends Omit<MenuProps, 'children'> {
-  /** A native button: thousands of rows have one, and share this menu. */
+  /** Button below which the menu opens. Long tables have a native button per row and one menu for all. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Open below its anchor until closed, which returns the focus. */
+/** Menu below its anchor, open while mounted; closing it calls `onClose` and focuses the anchor. */
 export function AnchoredMenu({ anchor, onClose, ...menu }: AnchoredMenuProps) {
   const trigger = useRef<HTMLElement>(anchor);
   const close = () => {
@@ -62,23 +62,23 @@ export function AnchoredMenu({ anchor, onClose, ...menu }: AnchoredMenuProps) {
   return (
     <MenuItems
       {...menu}
-      popover={{ triggerRef: trigger, isOpen: true, onOpenChange: close }}
-      list={{ autoFocus: 'first', onClose: close }}
+      popoverProps={{ triggerRef: trigger, isOpen: true, onOpenChange: close }}
+      menuProps={{ autoFocus: 'first', onClose: close }}
     />
   );
 }
 
 interface MenuItemsProps extends Omit<MenuProps, 'children'> {
-  popover?: PopoverProps;
-  list?: Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'>;
+  popoverProps?: PopoverProps;
+  menuProps?: Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'>;
 }
 
-function MenuItems({ label, items, popover, list }: MenuItemsProps) {
+function MenuItems({ label, items, popoverProps, menuProps }: MenuItemsProps) {
   const navigate = useNavigate();
   return (
     <RouterProvider navigate={(href) => void navigate(href)}>
-      <Popover {...popover} className={cx(styles.popover)} placement="bottom end">
-        <AriaMenu {...list} aria-label={label} className={cx(styles.list)}>
+      <Popover {...popoverProps} className={cx(styles.popover)} placement="bottom end">
+        <AriaMenu {...menuProps} aria-label={label} className={cx(styles.list)}>
           {items.map((item) => (
             <MenuItem
               key={item.id}

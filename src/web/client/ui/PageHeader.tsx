@@ -6,11 +6,10 @@ export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** With less air, above a page that fills the window. */
+  /** Less space, above a page that fills the window. */
   isTight?: boolean;
 }
 
-/** The page's h1. */
 export function PageHeader({ title, description, actions, isTight = false }: PageHeaderProps) {
   return (
     <div className={cx(styles.header, isTight && styles.tight)}>

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 100; absent while unknown. */
+  /** Progress from 0 to 100; absent while unknown. */
   value?: number | undefined;
 }
 

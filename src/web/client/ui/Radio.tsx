@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Radio.module.css';
 
 export interface RadioProps {
-  /** Radios of one name exclude each other across the form. */
+  /** Name; radios of one name exclude each other across the form. */
   name: string;
   isSelected: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** A single radio whose alternatives are elsewhere, such as one per list entry. */
+/** Single radio whose alternatives are elsewhere, such as one per list entry. */
 export function Radio({ name, isSelected, onSelect, children }: RadioProps) {
   return (
     <label className={styles.radio}>

@@ -5,15 +5,15 @@ import { useDisabled } from './useDisabled.ts';
 
 export interface RowActionProps
   extends Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'disabled' | 'ref' | 'aria-describedby'> {
-  /** With the row's name: `Edit Northwind, suite 300`. */
+  /** Accessible name with the row's: `Edit Northwind, suite 300`. */
   label: string;
-  /** The id of the entry that it edits. */
+  /** Id of the entry that it edits. */
   'data-edits'?: number;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
 }
 
-/** Without React Aria: a table may have thousands. */
+/** Button of a row, without React Aria: a table may have thousands. */
 export function RowAction({
   label,
   tone = 'neutral',

@@ -2,15 +2,15 @@ import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import styles from './RowCheckbox.module.css';
 
 export interface RowCheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
-  /** With the row's name: `Select Northwind, suite 300`. */
+  /** Accessible name, which includes the row's name: `Select Northwind, suite 300`. */
   label: string;
   /** Some, not all, are selected. */
   isIndeterminate?: boolean;
-  /** @param isRange Shift was held: everything from the row pressed before */
+  /** Selects or deselects the row. @param isRange with Shift: includes all rows since the one pressed before */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }
 
-/** The browser's own checkbox: a table may have thousands. */
+/** Native checkbox: a table may have thousands. */
 export function RowCheckbox({ label, isIndeterminate = false, onSelect, ...props }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

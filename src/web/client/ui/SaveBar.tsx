@@ -3,11 +3,10 @@ import { Button } from './Button.tsx';
 import styles from './SaveBar.module.css';
 
 export interface SaveBarProps {
-  /** Whether there are changes. */
   isVisible: boolean;
   saveLabel?: string;
   discardLabel?: string;
-  /** Stay visible without changes, without the message. */
+  /** Stays visible without changes, without the message. */
   isClean?: boolean;
   form: string;
   onDiscard: () => void;

@@ -22,9 +22,9 @@ interface SelectOption<Value extends string | number> {
   value: Value;
   label: string;
   description?: string;
-  /** How many it stands for. */
+  /** Number of items that match the option. */
   count?: number;
-  /** Heading above it and the next ones of the same group. */
+  /** Heading above the options with the same group. */
   group?: string;
 }
 
@@ -39,14 +39,15 @@ export interface SelectProps<Value extends string | number>
 }
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, description, errorMessage, isRequired, options, value, onChange, isLabelHidden, ref, ...rest } = props;
+  const { label, description, errorMessage, isRequired, options, value, onChange, isLabelHidden, ref, ...selectProps } =
+    props;
   const choose = (key: unknown) => {
     const option = options.find((candidate) => candidate.value === key);
     if (option) onChange(option.value);
   };
   return (
     <AriaSelect
-      {...rest}
+      {...selectProps}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
       value={value ?? null}
       onChange={choose}

@@ -1,7 +1,7 @@
 import styles from './SheetSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Stands in for a sheet or side panel whose code is loading. */
+/** Placeholder of a sheet or side panel whose code is loading. */
 export function SheetSkeleton() {
   return (
     <div className={styles.sheet}>

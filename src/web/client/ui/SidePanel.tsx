@@ -6,9 +6,9 @@ import { type FormDialogProps, FormFooter } from './FormDialog.tsx';
 import styles from './SidePanel.module.css';
 import { useDocumentMark } from './useDocumentMark.ts';
 
-export type SidePanelProps = Omit<FormDialogProps, 'size' | 'isHeld' | 'role'>;
+export type SidePanelProps = Omit<FormDialogProps, 'size' | 'isDismissDisabled' | 'role'>;
 
-/** A form dialog beside what it belongs to, which stays in use. */
+/** Form dialog beside the content it belongs to, which stays usable. */
 export function SidePanel({ title, children, ...form }: SidePanelProps) {
   const titleId = useId();
   useDocumentMark('panel', true);

@@ -3,12 +3,11 @@ import { cx } from './cx.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Announced to screen readers; the spec's loading texts. */
+  /** Label for screen readers: the spec's loading texts. */
   label?: string;
-  /** Also show the label. */
   isLabelShown?: boolean;
   lines?: number;
-  /** The shape of a portal's list: its column names and low rows. */
+  /** Shape of a portal list: column names and low rows. */
   isList?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface SliderProps {
   step: number;
 }
 
-/** For values that need no exact figure. */
+/** Slider for values that need no exact figure. */
 export function Slider({ label, value, onChange, min, max, step }: SliderProps) {
   return (
     <AriaSlider

@@ -4,7 +4,6 @@ import styles from './Stack.module.css';
 
 export interface StackProps {
   gap?: 'tight' | 'regular' | 'loose';
-  /** In a row that wraps. */
   isRow?: boolean;
   children: ReactNode;
 }

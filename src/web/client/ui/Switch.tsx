@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'style'
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Takes effect at once, without a save. */
+/** Switch that takes effect at once, without a save. */
 export function Switch({ children, description, ref, ...props }: SwitchProps) {
   return (
     <AriaSwitch {...props} inputRef={ref ?? null} className={cx(styles.choice)}>

@@ -7,17 +7,17 @@ import headStyles from './TableHead.module.css';
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** Instead of the text, such as a checkbox for all rows. */
+  /** Content that replaces the text, such as a checkbox for all rows. */
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /**
-   * `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers; `select`: checkboxes;
-   * `name`: takes the room that is left, in one line.
+   * Style: `figure` has tabular digits at the end; `margin` is for floor numbers; `select` has checkboxes; `name` takes
+   * the remaining width, in one line.
    */
   kind?: 'text' | 'name' | 'figure' | 'margin' | 'actions' | 'select';
-  /** The cell that names its row: one per table. */
+  /** Cell that names its row: one per table. */
   isRowHeader?: boolean;
-  /** A CSS width, such as `6rem`. */
+  /** CSS width, such as `6rem`. */
   width?: string;
   /** Makes the header a button with `aria-sort`. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
@@ -30,15 +30,13 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   isDense?: boolean;
-  /** Animates the row in. */
   isNew?: (row: Row) => boolean;
-  /** Highlights the row. */
   isMarked?: (row: Row) => boolean;
-  /** Content below a row, across all columns; nothing for closed ones. */
+  /** Content below a row, across all columns; nothing if closed. */
   detail?: (row: Row) => ReactNode;
 }
 
-/** Under 640 px each row becomes a card with column names. */
+/** Table; below 640 px each row becomes a card with column names. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey } = props;
   return (
@@ -120,7 +118,7 @@ function as(role: string) {
   return { role };
 }
 
-/** A text column without a width stays wide enough for whole words. */
+/** Class of a column; a text column without a width stays wide enough for whole words. */
 function classOf<Row>({ kind, width }: TableColumn<Row>): string {
   if (kind && kind !== 'text') return cx(styles[kind]);
   return cx(!width && styles.words);

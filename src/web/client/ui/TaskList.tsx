@@ -2,13 +2,11 @@ import { type ReactNode, useId } from 'react';
 import styles from './TaskList.module.css';
 
 interface TaskGroupProps {
-  /** In the margin. */
   title: string;
-  /** `TaskLine`s. */
   children: ReactNode;
 }
 
-/** A part of a list of things to do, resting on its line. */
+/** Group in a list of tasks. */
 export function TaskGroup({ title, children }: TaskGroupProps) {
   const id = useId();
   return (
@@ -22,7 +20,7 @@ export function TaskGroup({ title, children }: TaskGroupProps) {
 }
 
 interface TaskLineProps {
-  /** What it is about. */
+  /** Subject of the task. */
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;

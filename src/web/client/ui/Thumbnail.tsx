@@ -1,6 +1,6 @@
 import styles from './Thumbnail.module.css';
 
-/** Decorative, next to the name of what it shows. */
+/** Decorative picture, next to its name. */
 export function Thumbnail({ imageUrl }: { imageUrl: string }) {
   return (
     <span className={styles.frame}>

@@ -7,30 +7,30 @@ import styles from './Toast.module.css';
 import { useExpiry } from './useExpiry.ts';
 import { useHydrated } from './useHydrated.ts';
 
-/** Container id of the undo bar, which keeps clear of the toasts. */
+/** Container id of the undo bar, which must not overlap the toasts. */
 export const UNDO_PLACE = 'undo-place';
 
-interface ShownToast {
+interface VisibleToast {
   /** Unique, so that repeated texts are separate toasts. */
   key: number;
   title?: string;
   message: string;
   tone: 'info' | 'success' | 'warning' | 'danger';
-  /** Milliseconds; paused while hovered or focused. */
+  /** Duration in ms; paused while hovered or focused. */
   duration: number;
 }
 
 export interface ToastRegionProps {
-  current: ShownToast | null;
-  /** On expiry and by the close button. */
+  current: VisibleToast | null;
+  /** Called on expiry and by the close button. */
   onDismiss: () => void;
   /** Persistent notices above the toasts. */
   children?: ReactNode;
 }
 
 /**
- * Landmark for toasts and undo bar, reached by F6; one per page. The undo bar stays at the edge, so that it does not
- * move when a toast goes.
+ * Landmark for toasts and undo bar, reached by F6; one per page. The undo bar stays at the edge and does not move when
+ * a toast ends.
  */
 export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) 
   );
 }
 
-function Toast({ entry, onDismiss }: { entry: ShownToast; onDismiss: () => void }) {
+function Toast({ entry, onDismiss }: { entry: VisibleToast; onDismiss: () => void }) {
   const { watch } = useExpiry(entry.duration, onDismiss);
   return (
     <div className={cx(styles.toast, styles[entry.tone])} {...watch}>

@@ -3,14 +3,14 @@ import styles from './ToggleGroup.module.css';
 
 export interface ToggleGroupProps<Value extends string | number> {
   label: string;
-  /** An option's `name` is read instead of a short label. */
+  /** Options; a `name` is the accessible name of a short label. */
   options: readonly { value: Value; label: string; name?: string }[];
   selected: readonly Value[];
-  /** In the order of the options. */
+  /** Receives the selection in the order of the options. */
   onChange: (selected: Value[]) => void;
 }
 
-/** Any number of options. Native buttons; arrow keys move between them too. */
+/** Multiple selection by native buttons; arrow keys move between them too. */
 export function ToggleGroup<Value extends string | number>(props: ToggleGroupProps<Value>) {
   const { label, options, selected, onChange } = props;
   const toggle = (toggled: Value) =>

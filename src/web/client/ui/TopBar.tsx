@@ -7,7 +7,6 @@ import { Wordmark } from './Wordmark.tsx';
 export interface TopBarLink {
   href: string;
   label: ReactNode;
-  /** The current page. */
   isCurrent?: boolean;
 }
 

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import styles from './VirtualRows.module.css';
 
 export interface VirtualRowsProps {
-  /** One per row, in order. */
+  /** Id per row, in order. */
   ids: readonly number[];
   /** Renders the row at an index; `measure` gets its element. */
   rowOf: (at: number, measure?: (row: Element | null) => void) => ReactNode;
-  /** Ids of rows that stay mounted outside the viewport, to keep the focus. */
-  kept?: readonly (number | undefined)[];
+  /** Ids of rows that stay mounted outside the viewport, to keep focus. */
+  keptIds?: readonly (number | undefined)[];
   className?: string | undefined;
 }
 
@@ -28,16 +28,16 @@ export function VirtualRows(props: VirtualRowsProps) {
 }
 
 interface Place {
-  /** Offset of the rows from the top of the page, in px. */
+  /** Offset of the rows from the top of the page in px. */
   top: number;
   /** Median row height in px, measured on the first rows. */
   rowHeight: number;
 }
 
-function Rows({ ids, rowOf, kept = NONE, top, rowHeight }: VirtualRowsProps & Place) {
+function Rows({ ids, rowOf, keptIds = NONE, top, rowHeight }: VirtualRowsProps & Place) {
   const indexOf = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids]);
   const withKept = (range: Range) => {
-    const indexes = kept.flatMap((id) => indexOf.get(id ?? 0) ?? []);
+    const indexes = keptIds.flatMap((id) => indexOf.get(id ?? 0) ?? []);
     return [...new Set([...defaultRangeExtractor(range), ...indexes])].sort((a, b) => a - b);
   };
   const rows = useWindowVirtualizer({
@@ -48,8 +48,10 @@ function Rows({ ids, rowOf, kept = NONE, top, rowHeight }: VirtualRowsProps & Pl
     scrollMargin: top,
     rangeExtractor: withKept,
     // Measuring new rows synchronously would force layout while scrolling; the resize observer reports them.
-    measureElement: (row, entry, all) =>
-      entry ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
+    measureElement: (row, entry, virtualizer) =>
+      entry
+        ? measureElement(row, entry, virtualizer)
+        : (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? rowHeight),
   });
   let end = top;
   const lines: ReactNode[] = [];

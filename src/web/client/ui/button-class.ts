@@ -7,7 +7,6 @@ type ButtonSize = 'regular' | 'small' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Full width of the container. */
   isFullWidth?: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const css = read('./tokens.css');
-const wallCss = read('../features/directory/styles/wall.css');
+const readCss = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const css = readCss('./tokens.css');
+const wallCss = readCss('../features/directory/styles/wall.css');
 
 type Declarations = Record<string, string>;
 
@@ -74,12 +74,12 @@ test('prints use the light theme', () => {
 
 /** All declarations of the rules with exactly this selector. */
 function blocks(selector: string, text = css): Declarations {
-  const found: Declarations = {};
+  const declarations: Declarations = {};
   for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selectors.split(',').some((part) => part.trim() === selector)) continue;
-    for (const [, name = '', value = ''] of body.matchAll(/([\w-]+):\s*([^;]+);/g)) found[name] = value.trim();
+    for (const [, name = '', value = ''] of body.matchAll(/([\w-]+):\s*([^;]+);/g)) declarations[name] = value.trim();
   }
-  return found;
+  return declarations;
 }
 
 function contrast(theme: Declarations, a: string, b: string): number {

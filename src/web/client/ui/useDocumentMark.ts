@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** On the document, for the styles of toasts: they find room beside a sheet or panel. */
+/** Sets an attribute on the document that moves toasts beside an open sheet or panel. */
 export function useDocumentMark(name: 'sheet' | 'panel', isSet: boolean): void {
   useLayoutEffect(() => {
     if (!isSet) return;

@@ -5,9 +5,11 @@ import { Form, type FormProps } from './Form.tsx';
 
 export interface ActionDialogProps<Input extends FieldValues, Output>
   extends Pick<FormProps<Input, Output>, 'form' | 'onSubmit' | 'className' | 'head' | 'children'>,
-    Pick<FormDialogProps, 'title' | 'submitLabel' | 'size' | 'role' | 'isHeld' | 'cancelLabel' | 'onClose'> {}
+    Pick<
+      FormDialogProps,
+      'title' | 'submitLabel' | 'size' | 'role' | 'isDismissDisabled' | 'cancelLabel' | 'onClose'
+    > {}
 
-/** The form of one action. */
 export function ActionDialog<Input extends FieldValues, Output>(props: ActionDialogProps<Input, Output>) {
   const { form, onSubmit, className, head, children, ...dialog } = props;
   const id = useId();

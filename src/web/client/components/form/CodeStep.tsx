@@ -10,16 +10,15 @@ import { useZodForm } from './zod-form.ts';
 const schema = async () => (await import('../../../../modules/accounts/schema.ts')).codeInput;
 
 export interface CodeStepProps {
-  /** For a submit button outside the form. */
+  /** Id of the form, for a submit button outside it. */
   id?: string;
-  /** Errors show at the field. */
-  give: (code: string) => Promise<unknown>;
-  /** Submit button inside the form; gets whether the call is pending. */
+  /** Sends the code; errors show at the field. */
+  submitCode: (code: string) => Promise<unknown>;
   children?: (isPending: boolean) => ReactNode;
 }
 
-/** Second factor: a code of the app, or a recovery code. */
-export function CodeStep({ id, give, children }: CodeStepProps) {
+/** Form for the second factor: a code of the app, or a recovery code. */
+export function CodeStep({ id, submitCode, children }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useZodForm(schema, { code: '' });
   const words = isRecovery ? texts.recovery : texts.app;
@@ -28,7 +27,7 @@ export function CodeStep({ id, give, children }: CodeStepProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <Form {...(id && { id })} form={form} onSubmit={submitWith(form, ({ code }) => give(code))}>
+    <Form {...(id && { id })} form={form} onSubmit={submitWith(form, ({ code }) => submitCode(code))}>
       <Field control={form.control} name="code">
         {(field) => (
           <TextField

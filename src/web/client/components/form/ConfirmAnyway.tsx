@@ -7,11 +7,11 @@ import { isAsking } from './submit.ts';
 interface ConfirmAnywayProps<Input extends FieldValues, Output> extends BoundField<boolean | undefined> {
   form: UseFormReturn<Input, unknown, Output>;
   label: string;
-  /** It is known before the server says so. */
+  /** The warning is expected before the server sends it. */
   isExpected?: boolean;
 }
 
-/** The field that confirms what the server warned of, from the first warning on. */
+/** Checkbox that confirms the server's warning, shown from the first warning on. */
 export function ConfirmAnyway<Input extends FieldValues, Output>(props: ConfirmAnywayProps<Input, Output>) {
   const { form, label, isExpected = false, value, errorMessage: _none, ...field } = props;
   const [wasAsked, setAsked] = useState(false);

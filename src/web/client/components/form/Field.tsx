@@ -32,7 +32,7 @@ export function Field<Input extends FieldValues, Output, Name extends FieldPath<
   });
 }
 
-/** Of a value with parts, the first part's that has one. */
+/** Error message of a value; of one with parts, the first part's. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

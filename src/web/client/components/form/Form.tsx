@@ -10,29 +10,29 @@ const ResendConfirmation = lazyPart(async () => (await import('../ResendConfirma
 
 export interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Of `submitWith`. */
+  /** Handler from `submitWith`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** For a submit button outside of it. */
+  /** Id, for a submit button outside the form. */
   id?: string;
   'aria-label'?: string;
-  /** In place of one column. */
+  /** Class that replaces the one-column layout. */
   className?: string | undefined;
-  /** Above the error. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** Every form: its fields are each a `Field`, and what is wrong with all of it is above them. */
+/** Form of `Field`s with a banner for errors of the whole form. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, className, head, children, ...element } = props;
   const banner = bannerOf(form);
   return (
     <form
       noValidate
+      method="post" // without JavaScript, no password gets into the address
       {...element}
       className={cx(className ?? styles.form)}
       onSubmit={(event) => {
-        event.stopPropagation(); // a dialog's form may be within another one, in React's tree alone
+        event.stopPropagation(); // a dialog's form may be inside another one, in React's tree alone
         onSubmit(event);
       }}
     >

@@ -11,15 +11,15 @@ export interface FormSheetProps<Input extends FieldValues, Output>
   extends Pick<FormProps<Input, Output>, 'form' | 'onSubmit' | 'children'> {
   title: string;
   submitLabel: string;
-  /** Disables the submit button until something is changed. */
+  /** Disables the submit button until a value changes. */
   needsChange?: boolean;
-  /** Saved: the sheet closes without a question. */
+  /** Saved: the sheet closes without a prompt. */
   isDone?: boolean;
-  /** Leaves the address that shows the sheet: typed text is guarded there. */
+  /** Navigates to the list's address; the guard protects unsaved text. */
   onClose: () => void;
 }
 
-/** The form of a list's entry, at the side. Cancel discards what was typed; every other way out asks first. */
+/** Sheet with the form of a list's entry. Cancel discards changes; other ways to close prompt first. */
 export function FormSheet<Input extends FieldValues, Output>(props: FormSheetProps<Input, Output>) {
   const { title, form, onSubmit, submitLabel, needsChange = false, isDone = false, onClose, children } = props;
   const { isDirty, isSubmitting } = form.formState;
@@ -51,7 +51,7 @@ export function FormSheet<Input extends FieldValues, Output>(props: FormSheetPro
 
 const SheetDialog = (props: SidePanelProps) => <FormDialog {...props} size="sheet" />;
 
-/** In an effect: the guard no longer stops a navigation by then. */
+/** Closes in an effect, after the guard has stopped blocking navigation. */
 function useClosing(isOver: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

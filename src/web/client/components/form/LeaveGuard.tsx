@@ -4,13 +4,13 @@ import { listParameters } from '../../lib/list-view.ts';
 import { useUnsavedHere } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** Parameters that leave the page as it is: its step or part, a dialog or a sheet over it, and its list. */
-const WITHIN_PAGE: readonly string[] = ['step', 'draft', 'part', 'open', ...listParameters];
+/** Parameters that stay on the page: step or part, dialog or sheet, and list. */
+const PAGE_PARAMETERS: readonly string[] = ['step', 'draft', 'part', 'open', ...listParameters];
 
 interface QuestionProps {
-  /** It guards a sheet, which is left by opening another one. */
+  /** Guards a sheet, which opening another one closes. */
   isSheet?: boolean;
-  /** For what is not typed. */
+  /** Title for changes that are not text. */
   title?: string;
   body?: string;
 }
@@ -19,7 +19,7 @@ interface LeaveGuardProps extends QuestionProps {
   when: boolean;
 }
 
-/** Confirms before unsaved text is lost by navigation or closing the tab. Of several forms the last one asks. */
+/** Prompts before unsaved text is lost by navigation or closing the tab; of several forms, the last one. */
 export function LeaveGuard({ when, ...question }: LeaveGuardProps) {
   const isLast = useUnsavedHere(when);
   return when && isLast && <Question {...question} />;
@@ -28,7 +28,7 @@ export function LeaveGuard({ when, ...question }: LeaveGuardProps) {
 function Question({ isSheet = false, title = leaveTexts.title, body = leaveTexts.body }: QuestionProps) {
   const pageOf = ({ pathname, search }: Location) => {
     const parameters = new URLSearchParams(search);
-    for (const name of WITHIN_PAGE) if (!isSheet || name !== 'open') parameters.delete(name);
+    for (const name of PAGE_PARAMETERS) if (!isSheet || name !== 'open') parameters.delete(name);
     return `${pathname}?${parameters}`;
   };
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => pageOf(from) !== pageOf(to));

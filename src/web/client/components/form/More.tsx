@@ -4,14 +4,14 @@ import formTexts from '../../../../texts/generated/kit/forms.en.js';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 
 interface MoreProps {
-  /** Whether something in it is set: then it is open at first. */
+  /** Whether a field inside has a value: then it is open at first. */
   isSet: boolean;
-  /** Whether something in it is at fault: then it opens. */
+  /** Whether a field inside is invalid: then it opens. */
   isAtFault?: boolean;
   children: ReactNode;
 }
 
-/** The second look of a form. */
+/** Collapsible part of a form with the less common fields. */
 export function More({ isSet, isAtFault = false, children }: MoreProps) {
   return (
     <Disclosure title={formTexts.more} isOpenAtFirst={isSet} isHeldOpen={isAtFault}>
@@ -22,7 +22,7 @@ export function More({ isSet, isAtFault = false, children }: MoreProps) {
 
 interface MoreFieldsProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** Of the fields in it. A switch is set where it is off. */
+  /** Names of the fields inside. A switch counts as set if it is off. */
   names: readonly (Path<Input> & keyof Input)[];
   children: ReactNode;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type PasswordScore, passwordScore } from '../../../../shared/password-strength.ts';
+import { estimatePassword, type PasswordScore } from '../../../../shared/password-strength.ts';
 import passwordTexts from '../../../../texts/generated/kit/password.en.js';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import styles from './NewPasswordField.module.css';
 
 export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'description'> {
   value: string;
-  /** A password that contains the address is weak. */
+  /** Login address; a password that contains it is weak. */
   username?: string | undefined;
 }
 
-/** Shows the strength while typing. The server decides. */
+/** Field that shows the strength while typing. The server decides. */
 export function NewPasswordField({ username = '', ...props }: NewPasswordFieldProps) {
   const score = useScore(props.value, username);
   return (
@@ -28,14 +28,14 @@ export function NewPasswordField({ username = '', ...props }: NewPasswordFieldPr
   );
 }
 
-/** `null` without a password, and when the estimator fails to load. */
+/** Strength of a password; `null` without one, or without the estimator. */
 function useScore(password: string, username: string): PasswordScore | null {
   const [score, setScore] = useState<PasswordScore | null>(null);
   useEffect(() => {
     if (!password) return setScore(null);
     let isCurrent = true;
-    passwordScore(password, [username]).then(
-      (found) => isCurrent && setScore(found),
+    estimatePassword(password, [username]).then(
+      (score) => isCurrent && setScore(score),
       () => isCurrent && setScore(null),
     );
     return () => {

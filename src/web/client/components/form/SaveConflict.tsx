@@ -8,44 +8,44 @@ import { applyServerErrors } from './submit.ts';
 
 interface Saving<Input, Current, Form extends FieldValues, Output> {
   form: UseFormReturn<Form, unknown, Output>;
-  /** Saves over that revision. @throws what the form shows */
+  /** Saves over that revision. @throws errors that the form shows */
   store: (input: Input, revision: number) => Promise<void>;
-  /** Keeps theirs where both changed the same. */
-  takeTheirs: (theirs: Current, mine: Input) => void | Promise<void>;
+  /** Takes the other person's values where both changed the same field. */
+  adoptTheirs: (theirs: Current, mine: Input) => void | Promise<void>;
   differencesOf: (mine: Input, theirs: Current) => Difference[];
   isPending: boolean;
   sentence: ChangeSentence;
 }
 
 /**
- * Asks whether to overwrite another person's save after a 409.
- * @param current schema of the other version in the refusal
+ * Prompts whether to overwrite another person's save after a 409.
+ * @param current schema of the other version in the error
  */
 export function useSaveConflict<Input, Current extends { revision: number }>(current: z.ZodType<Current>) {
-  const [asked, setAsked] = useState<{ mine: Input; other: Conflict<Current> } | null>(null);
-  const close = () => setAsked(null);
+  const [conflict, setConflict] = useState<{ mine: Input; latest: Conflict<Current> } | null>(null);
+  const close = () => setConflict(null);
   return {
     close,
-    /** Opens the question for a stale save. @returns whether it was one */
+    /** Opens the prompt for a stale save. @returns whether the error was one */
     isConflict(error: unknown, mine: Input): boolean {
-      const other = conflictOf(error, current);
-      setAsked(other && { mine, other });
-      return other !== null;
+      const newConflict = conflictOf(error, current);
+      setConflict(newConflict && { mine, latest: newConflict });
+      return newConflict !== null;
     },
     dialog<Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) {
-      if (!asked) return null;
-      const settle = (saved: void | Promise<void>) =>
-        void saved?.catch((error: unknown) => applyServerErrors(saving.form, error));
-      const { mine, other } = asked;
+      if (!conflict) return null;
+      const showSaveErrors = (pendingSave: void | Promise<void>) =>
+        void pendingSave?.catch((error: unknown) => applyServerErrors(saving.form, error));
+      const { mine, latest } = conflict;
       return (
         <ConflictDialog
-          differences={saving.differencesOf(mine, other.current)}
+          differences={saving.differencesOf(mine, latest.current)}
           isPending={saving.isPending}
-          onOverwrite={() => settle(saving.store(mine, other.current.revision))}
-          onTakeTheirs={() => settle(saving.takeTheirs(other.current, mine))}
+          onOverwrite={() => showSaveErrors(saving.store(mine, latest.current.revision))}
+          onAdoptTheirs={() => showSaveErrors(saving.adoptTheirs(latest.current, mine))}
           onClose={close}
         >
-          {changeWords(other, saving.sentence)}
+          {changeWords(latest, saving.sentence)}
         </ConflictDialog>
       );
     },

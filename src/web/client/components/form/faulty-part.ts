@@ -3,19 +3,18 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 interface FormParts<Part extends string, Field> {
   part: Part;
-  /** Which part has a field. */
   partOf: (field: Field) => Part;
   onPart: (part: Part) => void;
 }
 
-/** The name of the first faulty field itself: `seller.name` for an error within `seller`. */
+/** Name of the first invalid leaf field: `seller.name` for an error within `seller`. */
 function leafOf(name: string, error: unknown): string {
   if (typeof error !== 'object' || error === null || 'type' in error) return name;
   const [inner] = Object.entries(error).filter(([, value]) => typeof value === 'object' && value !== null);
   return inner ? leafOf(`${name}.${inner[0]}`, inner[1]) : name;
 }
 
-/** Of a form in parts: opens the one with the first faulty field, and focuses that. */
+/** Opens the form's part with the first invalid field, and focuses the field. */
 export function useFaultyPart<Input extends FieldValues, Output, Part extends string>(
   form: UseFormReturn<Input, unknown, Output>,
   { part, partOf, onPart }: FormParts<Part, keyof Input & string>,

@@ -7,10 +7,10 @@ import { useZodForm, type ZodForm } from './zod-form.ts';
 const formOf = (required: string) => z.object({ currentPassword: z.string().min(1, required) });
 type PasswordForm = ZodForm<ReturnType<typeof formOf>>;
 
-/** Asks for the person's password. @param give errors show in the form */
-export function usePasswordForm(required: string, give: (currentPassword: string) => Promise<unknown>) {
+/** Form for the current password. @param submitPasswords sends it; errors show in the form */
+export function usePasswordForm(required: string, submitPasswords: (currentPassword: string) => Promise<unknown>) {
   const form = useZodForm(formOf(required), { currentPassword: '' });
-  return { form, onSubmit: submitWith(form, ({ currentPassword }) => give(currentPassword)) };
+  return { form, onSubmit: submitWith(form, ({ currentPassword }) => submitPasswords(currentPassword)) };
 }
 
 export function CurrentPassword({ form, label }: { form: PasswordForm; label: string }) {

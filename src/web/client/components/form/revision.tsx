@@ -7,32 +7,32 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
 /**
- * What a form changes, as it was opened with. After a stale save it is the version of that refusal: what was typed
- * stays, and the next save is made on top of it.
- * @param details schema of the refusal's
+ * Tracks the version that a form edits. After a stale save it is the version in the 409: typed text stays, and the next
+ * save is based on it.
+ * @param details schema of the error's details
  */
 export function useRevision<Version extends { revision: number }, Details extends Conflict<Version>>(
-  opened: Version,
+  openedVersion: Version,
   details: z.ZodType<Details>,
 ) {
   const [stale, setStale] = useState<(Details & { before: Version }) | null>(null);
-  const current = stale?.current ?? opened;
+  const current = stale?.current ?? openedVersion;
   return {
     current,
-    /** What others changed, and the version before. */
+    /** Changes by others, and the version before. */
     stale,
-    /** @returns the current version, if that is why the save was refused */
-    takeStale(error: unknown): Version | null {
-      const refused = staleDetailsOf(error, details);
-      if (refused) setStale({ ...refused, before: current });
-      return refused?.current ?? null;
+    /** Rebases on the version in a 409. @returns the current version if the error was one */
+    adoptStaleVersion(error: unknown): Version | null {
+      const staleDetails = staleDetailsOf(error, details);
+      if (staleDetails) setStale({ ...staleDetails, before: current });
+      return staleDetails?.current ?? null;
     },
   };
 }
 
 export type ChangeSentence = (values: { who: string; when: string }) => string;
 
-/** Who changed it, and when. */
+/** Sentence with author and time of a change. */
 export function changeWords({ changedBy, changedAt }: Omit<Conflict<unknown>, 'current'>, sentence: ChangeSentence) {
   const when = changedAt ? conflictTexts.on({ when: formatMoment(changedAt) }) : conflictTexts.meanwhile;
   return sentence({ who: changedBy ?? conflictTexts.somebody, when });
@@ -42,16 +42,15 @@ interface ChangedMeanwhileProps {
   change: Omit<Conflict<unknown>, 'current'>;
   title: string;
   sentence: ChangeSentence;
-  /** What was changed. */
   children: ReactNode;
 }
 
-/** Changes by another person since the form was opened. Takes the focus to be announced. */
+/** Changes by another person since the form was opened; takes focus to be announced. */
 export function ChangedMeanwhile({ change, title, sentence, children }: ChangedMeanwhileProps) {
-  const shown = useRef<HTMLElement>(null);
-  useEffect(() => shown.current?.focus(), []);
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <section ref={shown} tabIndex={-1} aria-label={title}>
+    <section ref={notice} tabIndex={-1} aria-label={title}>
       <Stack>
         <Banner tone="warning" title={title}>
           {changeWords(change, sentence)}

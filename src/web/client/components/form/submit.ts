@@ -1,12 +1,12 @@
 import type { BaseSyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { asksFirst, errorText, isConfirmFirst } from '../../lib/errors.ts';
+import { errorText, hasWarningsToConfirm, requiresConfirmedEmail } from '../../lib/errors.ts';
 
 /**
- * For `<form onSubmit>`; call it while rendering. Runs `save` with the parsed values, never concurrently; errors go to
- * the fields and the banner.
- * @param fallback banner text for a refusal without a message
+ * Submit handler for `<form onSubmit>`; call it while rendering. Runs `save` with the parsed values, never
+ * concurrently; errors go to the fields and the banner.
+ * @param fallback banner text for an error without a message
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -23,25 +23,25 @@ export function submitWith<Input extends FieldValues, Output>(
   });
   return (event) => {
     event?.preventDefault();
-    // Fails before `save` when code cannot be loaded.
+    // Rejects before `save` when code cannot be loaded.
     if (!isSubmitting) submit(event).catch((error: unknown) => applyServerErrors(form, error));
   };
 }
 
-/** Puts field errors on their fields, focuses the first, and shows the rest in the banner. */
+/** Sets field errors, focuses the first, and shows the others in the banner. */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
   fallback?: string,
 ): void {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const known = fields.filter(([name]) => isFieldOf(form, name));
-  known.forEach(([name, message], index) => {
+  const fieldErrors = fields.filter(([name]) => hasField(form, name));
+  fieldErrors.forEach(([name, message], index) => {
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  if (known.length === 0 || known.length < fields.length) {
+  if (fieldErrors.length === 0 || fieldErrors.length < fields.length) {
     form.setError('root', {
-      type: isConfirmFirst(error) ? CONFIRM_FIRST : asksFirst(error) ? ASKING : 'server',
+      type: requiresConfirmedEmail(error) ? CONFIRM_FIRST : hasWarningsToConfirm(error) ? CONFIRMATION_CODES : 'server',
       message: errorText(error, fallback),
     });
   }
@@ -54,21 +54,21 @@ export function bannerOf<Input extends FieldValues, Output>(
 }
 
 const CONFIRM_FIRST = 'confirmFirst';
-const ASKING = 'asking';
+const CONFIRMATION_CODES = 'asking';
 
-/** Whether the banner asks to confirm the email address first. */
+/** Returns whether the banner requires confirming the email address first. */
 export function isConfirmationMissing<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): boolean {
   return form.formState.errors.root?.type === CONFIRM_FIRST;
 }
 
-/** Whether the banner is a warning, which the form may confirm. */
+/** Returns whether the banner is a warning, which the form may confirm. */
 export function isAsking<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>): boolean {
-  return form.formState.errors.root?.type === ASKING;
+  return form.formState.errors.root?.type === CONFIRMATION_CODES;
 }
 
-function isFieldOf<Input extends FieldValues, Output>(
+function hasField<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
 ): boolean {

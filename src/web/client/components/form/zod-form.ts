@@ -6,18 +6,18 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
 
 /**
- * A zod form: errors appear on submit and disappear when fixed; the first invalid field gets the focus.
- * @param schema or a function that imports it, so that public pages load zod only once someone types
+ * Form validated by zod: errors appear on submit and disappear when fixed; the first invalid field gets focus.
+ * @param schema or a function that imports it, so that public pages load zod only on typing
  */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema | (() => Promise<Schema>),
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ZodForm<Schema> {
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: async (...given) => {
+    resolver: async (...resolverArguments) => {
       const { zodResolver } = await loadResolver();
-      const loaded = typeof schema === 'function' ? await schema() : schema;
-      return await zodResolver(loaded)(...given);
+      const loadedSchema = typeof schema === 'function' ? await schema() : schema;
+      return await zodResolver(loadedSchema)(...resolverArguments);
     },
     defaultValues,
     mode: 'onSubmit',

@@ -5,19 +5,18 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
-  /** How many rows are selected. */
+  /** Number of selected rows, as text. */
   label: string;
   onClear: () => void;
-  /** Why nothing was done, or can be. */
+  /** Reason why nothing was done, or can be. */
   refusal?: string | null | undefined;
-  /** Actions. */
   children: ReactNode;
 }
 
-/** Space kept free of toasts. */
+/** Height of the bar, kept free of toasts. */
 const HEIGHT = '3.5rem';
 
-/** Below a list, with the actions for its selected rows. */
+/** Bar below a list with actions for its selected rows. */
 export function BulkBar({ label, onClear, refusal, children }: BulkBarProps) {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -11,49 +11,47 @@ import { SomeRows } from './SomeRows.tsx';
 
 export interface ListContentProps<Row> extends Pick<TableProps<Row>, 'isNew' | 'isMarked' | 'detail'> {
   query: ListQuery<Listed<Row>>;
-  /** The rows that match, of a list that is limited here and not by the server. */
-  shown?: readonly Row[];
+  /** Matching rows of a list that is filtered in the client. */
+  filteredRows?: readonly Row[];
   /** Title above an error. */
   failed: string;
   loading?: ReactNode;
-  /** In place of a list without rows. */
+  /** Content of a list without rows. */
   empty: ReactNode;
-  /** In place of rows where search and filters find none; else `empty`. */
+  /** Text if search and filters match nothing; `empty` by default. */
   noMatch?: { title?: string; text: string; clear?: string } | undefined;
-  /** Accessible name of the table. */
   label: string;
   table?: Pick<TableProps<Row>, 'columns' | 'rowKey' | 'isDense'>;
-  /** For a list that is no such table. */
+  /** Renders a list that is not such a table. */
   children?: (rows: readonly Row[]) => ReactNode;
-  /** The component draws thousands of rows by itself. */
+  /** The component virtualizes thousands of rows by itself. */
   isWhole?: boolean;
-  /** Below the rows. */
   foot?: (rows: readonly Row[], total: number) => ReactNode;
 }
 
 interface LimitedProps {
-  /** By a search, a filter or a later page. */
+  /** A search, a filter or a later page is active. */
   isLimited?: boolean;
   onClear?: () => void;
 }
 
-/** The four states of a list: loading, empty or nothing found, error, rows. */
 export function ListContent<Row>(props: ListContentProps<Row> & LimitedProps) {
-  const { query, failed, loading = <Skeleton lines={8} />, empty, noMatch, shown, isLimited = false } = props;
+  const { query, failed, loading = <Skeleton lines={8} />, empty, noMatch, filteredRows, isLimited = false } = props;
   const parts = query.parts ?? NONE;
   const isLoading = parts.some((part) => part.query.isPending);
   return (
     <>
       {parts.map(
-        (part) => part.query.data === undefined && part.query.error && <PartError key={part.failed} {...part} />,
+        (part) => part.query.data === undefined && part.query.error && <PartError key={part.errorTitle} {...part} />,
       )}
       <QueryState query={query} loading={loading} failed={failed}>
         {(data) => {
-          const all = rowsOf(data) ?? [];
-          const rows = shown ?? all;
-          if (rows.length > 0) return <Rows {...props} rows={rows} total={'rows' in data ? data.total : all.length} />;
+          const allRows = rowsOf(data) ?? [];
+          const rows = filteredRows ?? allRows;
+          if (rows.length > 0)
+            return <Rows {...props} rows={rows} total={'rows' in data ? data.total : allRows.length} />;
           if (isLoading || parts.some(({ query: part }) => part.data === undefined)) return null;
-          const isEmpty = shown ? all.length === 0 : !isLimited;
+          const isEmpty = filteredRows ? allRows.length === 0 : !isLimited;
           return isEmpty || !noMatch ? empty : <NoMatch {...noMatch} onClear={props.onClear} />;
         }}
       </QueryState>
@@ -64,7 +62,7 @@ export function ListContent<Row>(props: ListContentProps<Row> & LimitedProps) {
 
 const NONE: readonly ListPart[] = [];
 
-const PartError = ({ failed, query }: ListPart) => <QueryError query={query} title={failed} />;
+const PartError = ({ errorTitle, query }: ListPart) => <QueryError query={query} title={errorTitle} />;
 
 function Rows<Row>({ rows, total, ...props }: ListContentProps<Row> & { rows: readonly Row[]; total: number }) {
   const { query, table, label, children, isWhole = false, foot } = props;
@@ -83,12 +81,12 @@ function Rows<Row>({ rows, total, ...props }: ListContentProps<Row> & { rows: re
 export interface NoMatchProps {
   title?: string;
   text: string;
-  /** Shows the whole list again. */
+  /** Label of the button that clears search and filters. */
   clear?: string;
   onClear?: (() => void) | undefined;
 }
 
-/** In place of a list in which a search or a filter finds nothing. */
+/** Content of a list in which a search or filter matches nothing. */
 export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
   const action = clear && onClear && (
     <Button variant="secondary" onPress={onClear}>

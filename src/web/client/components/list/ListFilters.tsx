@@ -13,13 +13,13 @@ export interface ListFiltersProps<Name extends string> {
   address: ListAddress<Name>;
   search?: { name: Name; label: string; hint: string };
   filters?: readonly ListFilter<Name>[];
-  /** Rarely needed ones; open while one of them is set. */
+  /** Rarely used filters; expanded while one is active. */
   rare?: { title: string; filters: readonly ListFilter<Name>[]; tools?: ReactNode };
 }
 
 const MAX_TERM = 100;
 
-/** The search and the filters of a page in one line above its list. */
+/** Search and filters of a page in one line above its list. */
 export function ListFilters<Name extends string>({ address, search, filters = [], rare }: ListFiltersProps<Name>) {
   if (!search && filters.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function ListFilters<Name extends string>({ address, search, filters = []
 }
 
 interface FieldsProps<Name extends string> extends Pick<ListFiltersProps<Name>, 'address' | 'filters'> {
-  /** Else a choice that names the whole list (`All statuses`) needs no label. */
+  /** Shows a label; an option for the whole list (`All statuses`) needs none. */
   isLabeled?: boolean;
 }
 

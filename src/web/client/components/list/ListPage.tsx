@@ -10,35 +10,34 @@ import { OlderPager, Pager } from './Pager.tsx';
 
 interface ListProps<Row, Name extends string> extends ListContentProps<Row>, Partial<ListFiltersProps<Name>> {
   title: string;
-  /** Rows of a page, for a list that the server cuts into pages; with `before`, from one row to older ones. */
+  /** Size of server pages; with `before`, a cursor to older rows. */
   pages?: { size: number; before?: (last: Row) => number };
 }
 
 export interface ListPageProps<Row, Name extends string> extends Omit<ListProps<Row, Name>, 'label'> {
   description?: ReactNode;
-  /** Other ways to take or fill the list, and its primary action. */
+  /** Secondary actions such as export, and the primary action. */
   actions?: ReactNode;
-  /** Above the filters. */
   notices?: ReactNode;
-  /** The bar for the selected rows, and dialogs. */
-  below?: ReactNode;
+  /** Bar for the selected rows, and dialogs. */
+  footer?: ReactNode;
 }
 
-/** A page that is a list: its title, search, filters, rows and pages; all of what it shows is in the address. */
+/** Page of one list, whose search, filters and page are in the address. */
 export function ListPage<Row, Name extends string = never>(props: ListPageProps<Row, Name>) {
-  const { title, description, actions, notices, below } = props;
+  const { title, description, actions, notices, footer } = props;
   usePageTitle(title);
   return (
     <>
       <PageHeader title={title} description={description} actions={actions} isTight />
       {notices}
       <List {...props} label={title} />
-      {below}
+      {footer}
     </>
   );
 }
 
-/** One of several lists of a page. */
+/** Section with one of several lists of a page. */
 export function ListSection<Row, Name extends string = never>(props: Omit<ListProps<Row, Name>, 'label'>) {
   const titleId = useId();
   return (
@@ -53,13 +52,13 @@ function List<Row, Name extends string>(props: ListProps<Row, Name>) {
   const { address, search, filters = [], rare, pages, foot } = props;
   const place = usePagedListView(NO_NAMES);
   const names = [...(search ? [search.name] : []), ...[...filters, ...(rare?.filters ?? [])].map(({ name }) => name)];
-  const isOnLaterPage = place.written.page !== '' || place.written.before !== '';
+  const isOnLaterPage = place.addressValues.page !== '' || place.addressValues.before !== '';
   return (
     <>
       {address && <ListFilters {...props} address={address} />}
       <ListContent
         {...props}
-        isLimited={names.some((name) => address?.written[name] !== '') || (pages !== undefined && isOnLaterPage)}
+        isLimited={names.some((name) => address?.addressValues[name] !== '') || (pages !== undefined && isOnLaterPage)}
         onClear={() => (address ?? place).choose(cleared([...names, 'page', 'before']))}
         foot={(rows, total) => (
           <>
@@ -82,15 +81,15 @@ interface PagesProps<Row> {
   place: ListAddress<Place>;
 }
 
-function Pages<Row>({ size, before, rows, total, place: { written, choose } }: PagesProps<Row>) {
+function Pages<Row>({ size, before, rows, total, place: { addressValues, choose } }: PagesProps<Row>) {
   const last = rows.at(-1);
   if (!before) {
-    const page = Number(written.page || 1);
+    const page = Number(addressValues.page || 1);
     return <Pager page={page} size={size} total={total} onPage={(to) => choose({ page: to > 1 ? String(to) : '' })} />;
   }
   return (
     <OlderPager
-      isNewest={written.before === ''}
+      isNewest={addressValues.before === ''}
       lastId={last && rows.length === size ? before(last) : undefined}
       {...(total > rows.length && { total })}
       onPage={(id) => choose({ before: id ?? '' })}

@@ -18,34 +18,33 @@ type TabFilter = ChoiceFilter<ListParameter> | FieldFilter<ListParameter>;
 
 export interface ListTabProps<Row> extends Omit<ListContentProps<Row>, 'label'> {
   title: string;
-  /** How many rows there are, or how many of them are shown. */
+  /** Number of rows, or of matching ones, as text. */
   count?: string | undefined;
   address: ListAddress<ListParameter>;
-  /** The lists of this tab, chosen by `show`: the first one without it. Each begins with the search of the other. */
+  /** Lists of this tab, selected by `show`. Each keeps the other's search term. */
   views?: { label: string; items: readonly { value: string; label: string }[] };
-  /** A short list is not searched, unless it grows elsewhere. */
+  /** Search; omitted for a short list unless it is set. */
   search?: { label: string; hint: string; isAlways?: boolean };
   filters?: readonly TabFilter[];
-  /** Other ways to take the list. */
+  /** Secondary actions such as export. */
   tools?: ReactNode;
-  /** Another way to fill the list: in sight on phones, too. */
+  /** Alternative way to fill the list, also visible on phones. */
   fill?: ReactNode;
-  /** The one primary action: it opens the sheet. */
+  /** Primary action, which opens the sheet. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** The open sheet; beside the list where both fit. */
+  /** Open sheet, beside the list where both fit. */
   sheet?: ReactNode;
-  /** Above the rows. */
   notices?: ReactNode;
-  /** The bar for the selected rows, and what else is below. */
-  below?: ReactNode;
+  /** Bar for the selected rows, and other content below. */
+  footer?: ReactNode;
 }
 
-/** Marks the button that opens an empty sheet, to focus it. */
+/** Attribute of the button that opens an empty sheet, to focus it. */
 export const OPENS_SHEET = { 'data-opens-sheet': true };
 
-/** A list of the portal under one line: its title, a search, filters, tools and the primary action. */
+/** List of the portal below a line with title, search, filters, tools and the primary action. */
 export function ListTab<Row>(props: ListTabProps<Row>) {
-  const { title, address, search, filters = NO_FILTERS, sheet, notices, below } = props;
+  const { title, address, search, filters = NO_FILTERS, sheet, notices, footer } = props;
   const titleId = useId();
   const names: readonly ListParameter[] = ['find', ...filters.map(({ name }) => name)];
   return (
@@ -60,7 +59,7 @@ export function ListTab<Row>(props: ListTabProps<Row>) {
           isLimited={names.some((name) => address.view[name] !== '' && (search || name !== 'find'))}
           onClear={() => address.set(cleared(names))}
         />
-        {below}
+        {footer}
       </section>
       {sheet && <div className={styles.sheet}>{sheet}</div>}
     </div>
@@ -84,7 +83,7 @@ function Head<Row>({ titleId, title, count, views, tools, fill, action, ...props
   return (
     <div className={styles.head}>
       {views && <Views {...views} address={address} />}
-      {/* A further list is named by its link. */}
+      {/* The link of a further list is its title. */}
       <h2 id={titleId} className={cx(styles.tabTitle, isView(views, address.view.show) && styles.unseen)}>
         {title}
       </h2>
@@ -133,10 +132,10 @@ function Head<Row>({ titleId, title, count, views, tools, fill, action, ...props
 
 type ViewsProps = NonNullable<ListTabProps<never>['views']> & Pick<ListTabProps<never>, 'address'>;
 
-/** What belongs to one list and not to the other. */
-const OF_ONE = { show: '', kind: '', day: '', sort: '', chosen: '', open: '' };
+/** Parameters of one list that another list does not share. */
+const LIST_PARAMETER_RESET = { show: '', kind: '', day: '', sort: '', chosen: '', open: '' };
 
-/** State of a history entry that was chosen here. */
+/** State of a history entry that was selected here. */
 interface ViewState {
   isView?: boolean;
 }
@@ -146,7 +145,7 @@ function Views({ label, items, address }: ViewsProps) {
   const nav = useRef<HTMLElement>(null);
   const isChosen = (state as ViewState | null)?.isView === true;
   useEffect(() => {
-    // The pressed link has gone with its list, the code of this one may have come later.
+    // The pressed link was unmounted with its list; this list's code may have loaded later.
     if (!isChosen || !document.activeElement?.matches('body, main')) return;
     nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [isChosen]);
@@ -158,7 +157,7 @@ function Views({ label, items, address }: ViewsProps) {
           key={item.value}
           to={{
             search: addressOf(search, {
-              ...OF_ONE,
+              ...LIST_PARAMETER_RESET,
               find: address.view.find,
               show: item === items[0] ? '' : item.value,
             }),
@@ -178,7 +177,7 @@ function Views({ label, items, address }: ViewsProps) {
 const isView = (views: ListTabProps<never>['views'], value: string) =>
   value !== '' && views?.items.some((item) => item.value === value);
 
-/** A list offers its filters only once its rows are loaded. */
+/** Filters, which render only once rows are loaded. */
 const FILTERS = ['show', 'kind', 'day'] as const;
 
 interface FilterProps extends Pick<ListTabProps<never>, 'address'> {

@@ -12,7 +12,6 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Numbered pages. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   const from = (page - 1) * size + 1;
   const to = Math.min(total, page * size);
@@ -31,9 +30,9 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
 
 interface OlderPagerProps {
   isNewest: boolean;
-  /** Last entry of the page, if there are older ones. */
+  /** Id of the page's last entry, if there are older ones. */
   lastId: number | undefined;
-  /** Cursor: the page has entries before this id; `null` is the newest page. */
+  /** Receives a cursor to entries before this id; `null` is the newest page. */
   onPage: (before: string | null) => void;
   /** Absent while unknown. */
   total?: number;

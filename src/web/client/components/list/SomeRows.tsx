@@ -3,10 +3,10 @@ import listTexts from '../../../../texts/generated/kit/list.en.js';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
-/** Thousands of rows at once would make typing slow. */
+/** Rows per step: thousands at once would slow down typing. */
 const STEP = 100;
 
-/** The first rows of a long list, and a button for more. */
+/** First rows of a long list, with a button for more. */
 export function SomeRows<Row>({
   rows,
   children,
@@ -14,14 +14,14 @@ export function SomeRows<Row>({
   rows: readonly Row[];
   children: (some: readonly Row[]) => ReactNode;
 }) {
-  const [shown, setShown] = useState(STEP);
-  const more = Math.min(STEP, rows.length - shown);
+  const [visibleCount, setVisibleCount] = useState(STEP);
+  const more = Math.min(STEP, rows.length - visibleCount);
   return (
     <Stack>
-      <div>{children(rows.slice(0, shown))}</div>
+      <div>{children(rows.slice(0, visibleCount))}</div>
       {more > 0 && (
         <div>
-          <Button variant="secondary" onPress={() => setShown(shown + STEP)}>
+          <Button variant="secondary" onPress={() => setVisibleCount(visibleCount + STEP)}>
             {listTexts.next({ count: more, all: rows.length })}
           </Button>
         </div>

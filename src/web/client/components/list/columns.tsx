@@ -6,28 +6,31 @@ import type { Selection } from './selection.ts';
 type Direction = NonNullable<TableColumn<unknown>['sort']>['direction'];
 
 /**
- * Orders a list by a column; the order is in the address.
- * @param cycle what the presses of the header go through, beginning with the list's own order: `['', 'name', '-name']`
- * @param own the column's direction in the list's own order
+ * Sorts a list by a column; the order is in the address.
+ * @param cycle orders that presses of the header cycle through, beginning with the default: `['', 'name', '-name']`
+ * @param defaultDirection direction of the column in the default order
  */
 export function sortOf(
   { view, choose }: ListAddress<'sort'>,
   cycle: readonly string[],
-  own: Direction = 'none',
+  defaultDirection: Direction = 'none',
 ): NonNullable<TableColumn<unknown>['sort']> {
   const at = cycle.indexOf(view.sort);
   const next = cycle[(Math.max(at, 0) + 1) % cycle.length] ?? '';
-  return { direction: at < 0 ? 'none' : (directionOf(view.sort) ?? own), onSort: () => choose({ sort: next }) };
+  return {
+    direction: at < 0 ? 'none' : (directionOf(view.sort) ?? defaultDirection),
+    onSort: () => choose({ sort: next }),
+  };
 }
 
 const directionOf = (sort: string): Direction | undefined =>
   sort === '' ? undefined : sort.startsWith('-') ? 'descending' : 'ascending';
 
-/** Checkboxes for the rows of a table and, in the head, for all of them. */
+/** Column of checkboxes for the rows and, in the header, for all. */
 export function selectColumn<Row extends { id: number }>(
   rows: readonly Row[],
-  { chosen, onSelect, onSelectAll }: Selection,
-  texts: { all: string; one: (row: Row) => string },
+  { selectedIds, onSelect, onSelectAll }: Selection,
+  texts: { all: string; row: (row: Row) => string },
 ): TableColumn<Row> {
   return {
     id: 'select',
@@ -35,8 +38,8 @@ export function selectColumn<Row extends { id: number }>(
     headerCell: (
       <RowCheckbox
         label={texts.all}
-        checked={chosen.size > 0 && chosen.size === rows.length}
-        isIndeterminate={chosen.size > 0 && chosen.size < rows.length}
+        checked={selectedIds.size > 0 && selectedIds.size === rows.length}
+        isIndeterminate={selectedIds.size > 0 && selectedIds.size < rows.length}
         onSelect={onSelectAll}
       />
     ),
@@ -44,8 +47,8 @@ export function selectColumn<Row extends { id: number }>(
     width: '2.25rem',
     cell: (row) => (
       <RowCheckbox
-        label={texts.one(row)}
-        checked={chosen.has(row.id)}
+        label={texts.row(row)}
+        checked={selectedIds.has(row.id)}
         onSelect={(isSelected, isRange) => onSelect(row.id, isSelected, isRange)}
       />
     ),

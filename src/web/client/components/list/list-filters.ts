@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import type { ListAddress, ListView } from '../../lib/list-view.ts';
 import { containing } from '../../lib/matching.ts';
 
-/** What limits a list, by its parameter in the address. */
+/** Filter by a parameter of the address. */
 export interface ChoiceFilter<Name extends string> {
   kind?: 'choice';
   name: Name;
   label: string;
-  /** Names the whole list; absent where one of the options does. */
+  /** Option for the whole list; absent if another option is. */
   all?: string;
-  /** Chosen while the address says nothing; only without `all`. */
+  /** Default option without a parameter; only without `all`. */
   first?: string;
   options: readonly { value: string; label: string }[];
-  /** Rows by value, absent for none. */
+  /** Number of rows by value, absent for none. */
   counts?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -22,7 +22,7 @@ interface DayFilter<Name extends string> {
   label: string;
 }
 
-/** Set by a link; shown with a way out while it is set. */
+/** Filter set by a link, with a button to clear it. */
 interface OnlyFilter<Name extends string> {
   kind: 'only';
   name: Name;
@@ -30,7 +30,7 @@ interface OnlyFilter<Name extends string> {
   clear: string;
 }
 
-/** A field of the page's own. */
+/** Custom filter of a page. */
 export interface FieldFilter<Name extends string> {
   kind: 'field';
   name: Name;
@@ -45,18 +45,19 @@ export type ListFilter<Name extends string> =
 
 const ALL = 'all';
 
-/** For a select. A filter that no option means is off. */
+/** Props of a select; a filter with an unknown value is off. */
 export function choiceOf<Name extends string>(filter: ChoiceFilter<Name>, { view, choose }: ListAddress<Name>) {
-  const { name, label, all, first, counts } = filter;
+  const { name, label, all: allLabel, first, counts } = filter;
   const options = counts
     ? filter.options.map((option) => ({ ...option, count: counts[option.value] ?? 0 }))
     : filter.options;
   const value = options.some((option) => option.value === view[name]) ? view[name] : (first ?? ALL);
   return {
     label,
-    options: all === undefined ? options : [{ value: ALL, label: all }, ...options],
+    options: allLabel === undefined ? options : [{ value: ALL, label: allLabel }, ...options],
     value,
-    onChange: (chosen: string) => choose(change(name, all !== undefined && chosen === ALL ? '' : chosen)),
+    onChange: (selectedValue: string) =>
+      choose(change(name, allLabel !== undefined && selectedValue === ALL ? '' : selectedValue)),
   };
 }
 
@@ -66,33 +67,34 @@ export const change = <Name extends string>(name: Name, value: string) =>
 export const cleared = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ''])) as Partial<Record<Name, string>>;
 
-/** `12 tenants`, or `3 of 12 tenants`. */
+/** Text such as `12 tenants`, or `3 of 12 tenants`. */
 export function countText(
-  texts: { count: (given: { all: number }) => string; countOf: (given: { shown: number; all: number }) => string },
-  shown: number,
-  all: number,
+  texts: { count: (counts: { all: number }) => string; countOf: (given: { shown: number; all: number }) => string },
+  shownCount: number,
+  totalCount: number,
 ): string | undefined {
-  if (all === 0) return undefined;
-  return shown === all ? texts.count({ all }) : texts.countOf({ shown, all });
+  if (totalCount === 0) return undefined;
+  return shownCount === totalCount
+    ? texts.count({ all: totalCount })
+    : texts.countOf({ shown: shownCount, all: totalCount });
 }
 
 interface Kinds<Row, Kind extends string> {
-  /** In the order of the filter. */
+  /** Kinds in the order of the filter. */
   kinds: readonly Kind[];
-  isOf: (row: Row, kind: Kind) => boolean;
-  /** What the search looks in. */
+  hasKind: (row: Row, kind: Kind) => boolean;
   words: (row: Row) => readonly (string | null | undefined)[];
 }
 
-/** Rows in memory, limited as the address says. A kind that no row is of any more is not offered, nor does it limit. */
+/** Filters rows in memory by the address; a kind without rows is neither offered nor applied. */
 export function filtered<Row, Kind extends string>(
   rows: readonly Row[],
   { find, show }: Pick<ListView, 'find' | 'show'>,
-  { kinds, isOf, words }: Kinds<Row, Kind>,
+  { kinds, hasKind, words }: Kinds<Row, Kind>,
 ) {
-  const offered = kinds.filter((kind) => rows.some((row) => isOf(row, kind)));
-  const wanted = offered.find((kind) => kind === show);
+  const offered = kinds.filter((kind) => rows.some((row) => hasKind(row, kind)));
+  const selectedKind = offered.find((kind) => kind === show);
   const isFound = containing(find);
-  const shown = rows.filter((row) => (!wanted || isOf(row, wanted)) && isFound(...words(row)));
-  return { shown, offered, wanted };
+  const matchingRows = rows.filter((row) => (!selectedKind || hasKind(row, selectedKind)) && isFound(...words(row)));
+  return { shown: matchingRows, offered, wanted: selectedKind };
 }

@@ -1,28 +1,27 @@
-import type { ShownQuery } from '../QueryState.tsx';
+import type { RenderableQuery } from '../QueryState.tsx';
 
-/** What a list needs of a query. */
-export interface ListQuery<Data> extends ShownQuery<Data> {
-  /** What is shown belongs to the filter before. */
+/** Properties of a query that a list is rendered from. */
+export interface ListQuery<Data> extends RenderableQuery<Data> {
+  /** The data belongs to the previous filter. */
   isPlaceholderData?: boolean;
-  /** The list is shown as far as these are loaded. */
+  /** Queries of parts; the list shows those that are loaded. */
   parts?: readonly ListPart[];
 }
 
 export interface ListPart {
-  /** Title above its error. */
-  failed: string;
+  errorTitle: string;
   query: ListQuery<unknown>;
 }
 
-/** A page of the server's with the number of all matches, or all rows. */
+/** Rows: a server page with the total, or all rows. */
 export type Listed<Row> = readonly Row[] | { rows: readonly Row[]; total: number };
 
 export function rowsOf<Row>(data: Listed<Row> | undefined): readonly Row[] | undefined {
   return data && 'rows' in data ? data.rows : data;
 }
 
-/** Of a list that needs several queries at once. @param data what they make together, once all have answered */
-export function together<Data>(queries: readonly ListQuery<unknown>[], data: () => Data): ListQuery<Data> {
+/** Combines queries that a list needs all of. @param data combines them once all are loaded */
+export function combineAll<Data>(queries: readonly ListQuery<unknown>[], data: () => Data): ListQuery<Data> {
   const isLoaded = queries.every((query) => query.data !== undefined);
   const failed = queries.filter(({ error }) => error !== null);
   return {
@@ -33,8 +32,8 @@ export function together<Data>(queries: readonly ListQuery<unknown>[], data: () 
   };
 }
 
-/** Of a list with a query for each building. @param data what they make together so far */
-export function partly<Data>(parts: readonly ListPart[], data: Data): ListQuery<Data> {
+/** Combines one query per building. @param data rows loaded so far */
+export function combineLoaded<Data>(parts: readonly ListPart[], data: Data): ListQuery<Data> {
   const queries = parts.map(({ query }) => query);
   const failed = queries.filter(({ isRefetchError }) => isRefetchError);
   return {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ListAddress, ListParameter } from '../../lib/list-view.ts';
 
-/** A shorter list is read faster than searched. */
+/** Minimum rows of a list with a search. */
 const SEARCHED_ROWS = 8;
 
 /**
- * The search of a list, for a `SearchField`.
- * @param rows without the search; a short list has one only while its address does
+ * Props of a list's `SearchField`.
+ * @param rows number without the search; a short list has one only while its address does
  */
 export function useListSearch(
   { view, set, flush }: ListAddress<ListParameter>,
@@ -15,7 +15,7 @@ export function useListSearch(
   name: 'find' | 'proposal' = 'find',
 ) {
   const [isKept, keep] = useState(false);
-  if (view[name] !== '' && !isKept) keep(true); // it stays while its term is typed again
+  if (view[name] !== '' && !isKept) keep(true); // stays while its term is typed again
   if (!words || (rows < SEARCHED_ROWS && !isKept)) return undefined;
   return {
     label: words.label,

@@ -2,53 +2,53 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { idsIn, idsText, type ListAddress } from '../../lib/list-view.ts';
 
 export interface Selection {
-  /** Those of the rows shown. */
-  chosen: ReadonlySet<number>;
-  /** @param isRange Shift was held: everything from the row pressed before */
+  /** Ids of selected rows among those shown. */
+  selectedIds: ReadonlySet<number>;
+  /** Selects a row. @param isRange with Shift: everything from the row pressed before */
   onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
   onSelectAll: (isSelected: boolean) => void;
   clear: () => void;
 }
 
-/** Ids that an address is read for: rows selected on one page stay selected on the next. */
-const READ = 2_000;
+/** Maximum ids read from an address: a selection spans pages. */
+const MAX_ADDRESS_IDS = 2_000;
 
 /**
- * The selected rows of a list, kept in its address as runs of ids, so that a reload and Back keep them, too. Rows that
- * a filter hides stay selected, but nothing is done with them.
- * @param shown ids in the order shown; the same array while they stay the same
- * @param most that "all" selects
+ * Selection of a list, kept in its address as runs of ids, so that reload and Back keep it. Rows that a filter hides
+ * stay selected, but actions skip them.
+ * @param visibleIds ids in display order; the same array while unchanged
+ * @param maxIds limit of "select all"
  */
 export function useSelection(
-  shown: readonly number[],
+  visibleIds: readonly number[],
   { view, set }: Pick<ListAddress<'chosen'>, 'view' | 'set'>,
-  most = READ,
+  maxIds = MAX_ADDRESS_IDS,
 ): Selection {
-  const ids = useMemo(() => idsIn(view.chosen, READ), [view.chosen]);
+  const ids = useMemo(() => idsIn(view.chosen, MAX_ADDRESS_IDS), [view.chosen]);
   const last = useRef<number | null>(null);
-  const latest = useRef({ shown, ids });
+  const latest = useRef({ shown: visibleIds, ids });
   useEffect(() => {
-    latest.current = { shown, ids };
-  }, [shown, ids]);
+    latest.current = { shown: visibleIds, ids };
+  }, [visibleIds, ids]);
   const onSelect = useCallback(
     (id: number, isSelected: boolean, isRange: boolean) => {
       const { current } = latest;
-      const meant = isRange ? rowsBetween(current.shown, last.current, id) : [id];
+      const rangeIds = isRange ? rowsBetween(current.shown, last.current, id) : [id];
       last.current = id;
       const after = new Set(current.ids);
-      for (const each of meant) isSelected ? after.add(each) : after.delete(each);
+      for (const rangeId of rangeIds) isSelected ? after.add(rangeId) : after.delete(rangeId);
       set({ chosen: idsText(after) });
     },
     [set],
   );
-  const chosen = useMemo(() => new Set(shown.filter((id) => ids.has(id))), [shown, ids]);
-  const onSelectAll = (isSelected: boolean) => set({ chosen: idsText(isSelected ? shown.slice(0, most) : []) });
-  return { chosen, onSelect, onSelectAll, clear: () => set({ chosen: '' }) };
+  const selectedIds = useMemo(() => new Set(visibleIds.filter((id) => ids.has(id))), [visibleIds, ids]);
+  const onSelectAll = (isSelected: boolean) => set({ chosen: idsText(isSelected ? visibleIds.slice(0, maxIds) : []) });
+  return { selectedIds, onSelect, onSelectAll, clear: () => set({ chosen: '' }) };
 }
 
-/** From one row to the other in the order shown, both included; the second alone where the first is not shown. */
-export function rowsBetween(shown: readonly number[], from: number | null, to: number): readonly number[] {
-  const [one, other] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
-  if (one < 0 || other < 0) return [to];
-  return shown.slice(Math.min(one, other), Math.max(one, other) + 1);
+/** Ids between two rows in display order, inclusive; only the second if the first is not shown. */
+export function rowsBetween(visibleIds: readonly number[], from: number | null, to: number): readonly number[] {
+  const [fromIndex, toIndex] = [from === null ? -1 : visibleIds.indexOf(from), visibleIds.indexOf(to)];
+  if (fromIndex < 0 || toIndex < 0) return [to];
+  return visibleIds.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1);
 }

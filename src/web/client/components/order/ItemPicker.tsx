@@ -16,18 +16,16 @@ export const unitsByItem = z.record(z.string(), z.int());
 
 interface ItemPickerProps extends BoundField<Record<string, number>> {
   items: readonly OrderItem[];
-  /** The most units of an item; items without any are left out. */
-  most: (item: OrderItem) => number;
-  /** Fewer is refused as well. */
-  least?: (item: OrderItem) => number;
-  /** Below an item, such as what to do with its stock. */
+  /** Maximum units of an item; items with none are omitted. */
+  maxOf: (item: OrderItem) => number;
+  minOf?: (item: OrderItem) => number;
+  /** Renders options of an item, such as restocking. */
   children?: (item: OrderItem, units: number) => ReactNode;
 }
 
-/** How many units of which item. */
 export function ItemPicker(props: ItemPickerProps) {
-  const { items, value: units, onChange, onBlur, errorMessage, ref, most, least = () => 0, children } = props;
-  const offered = items.filter((item) => most(item) > 0);
+  const { items, value: units, onChange, onBlur, errorMessage, ref, maxOf, minOf = () => 0, children } = props;
+  const offered = items.filter((item) => maxOf(item) > 0);
   return (
     <>
       {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
@@ -36,15 +34,15 @@ export function ItemPicker(props: ItemPickerProps) {
           <li key={item.id} className={styles.item}>
             <span className={styles.name}>
               {nameOf(item)}
-              <span className={styles.left}>{texts.ofLeft({ left: most(item) })}</span>
+              <span className={styles.left}>{texts.ofLeft({ left: maxOf(item) })}</span>
             </span>
             <NumberStepper
               label={texts.quantityOf({ name: nameOf(item) })}
               isLabelHidden
               isLive
               value={units[item.id] ?? 0}
-              minValue={least(item)}
-              maxValue={most(item)}
+              minValue={minOf(item)}
+              maxValue={maxOf(item)}
               onChange={(count) => onChange({ ...units, [item.id]: count })}
               onBlur={onBlur}
               {...(at === 0 && { ref })}
@@ -62,20 +60,25 @@ interface ItemLine {
   quantity: number;
 }
 
-/** The field of a call that takes lines, for a form that has units by item. */
-export const asLines = <Output,>(lines: z.ZodType<Output, ItemLine[]>) => unitsByItem.transform(linesOf).pipe(lines);
+/** Schema of a call's lines, for a form that has units by item. */
+export const linesSchemaOf = <Output,>(lines: z.ZodType<Output, ItemLine[]>) =>
+  unitsByItem.transform(linesOf).pipe(lines);
 
-/** As the calls want them; without those of no unit. */
+/** Lines for a call, without those of zero units. */
 export const linesOf = (units: Units): ItemLine[] =>
   Object.entries(units).flatMap(([id, quantity]) => (quantity > 0 ? [{ orderItemId: Number(id), quantity }] : []));
 
-/** Everything there is, or, of a single unit, that one. */
-export const allOf = (items: readonly OrderItem[], most: (item: OrderItem) => number): Record<string, number> =>
-  Object.fromEntries(items.map((item) => [item.id, most(item)]));
+export const maxQuantitiesOf = (
+  items: readonly OrderItem[],
+  maxOf: (item: OrderItem) => number,
+): Record<string, number> => Object.fromEntries(items.map((item) => [item.id, maxOf(item)]));
 
-export function onlyOne(items: readonly OrderItem[], most: (item: OrderItem) => number): Record<string, number> {
-  const all = allOf(items, most);
-  return Object.values(all).reduce((sum, count) => sum + count, 0) === 1 ? all : {};
+export function preselectedQuantities(
+  items: readonly OrderItem[],
+  maxOf: (item: OrderItem) => number,
+): Record<string, number> {
+  const maxQuantities = maxQuantitiesOf(items, maxOf);
+  return Object.values(maxQuantities).reduce((sum, count) => sum + count, 0) === 1 ? maxQuantities : {};
 }
 
 export const returnable = ({ returnable: count }: OrderItem) => count;

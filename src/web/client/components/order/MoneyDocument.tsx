@@ -8,7 +8,7 @@ interface MoneyDocumentProps {
   document: BusinessDocument;
 }
 
-/** Below its title: what the PDF says, too. */
+/** Content of a business document below its title, equal to the PDF. */
 export function MoneyDocument({ document }: MoneyDocumentProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import orderTexts from '../../../../texts/generated/shop/orders.en.js';
 import styles from './MoneyLines.module.css';
 import { Sums } from './Sums.tsx';
 
-/** What is bought and what it costs, in short: of a quote, or of a payment on its way. */
+/** Lines and sums of a quote or a pending payment. */
 export function MoneyLines({ lines, sums }: Pick<BusinessDocument, 'lines' | 'sums'>) {
   return (
     <div>

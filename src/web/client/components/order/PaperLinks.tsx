@@ -14,7 +14,7 @@ const titles = {
   quote: texts.titles.quote,
 } as const;
 
-/** PDFs as they were issued; nothing where there are none. */
+/** Links to PDFs as issued; nothing without any. */
 export function PaperLinks({ papers, href }: PaperLinksProps) {
   if (papers.length === 0) return null;
   return (

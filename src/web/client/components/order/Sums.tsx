@@ -3,11 +3,10 @@ import styles from './Sums.module.css';
 
 interface SumsProps {
   sums: BusinessDocument['sums'];
-  /** Announce changes of the total (`aria-live`). */
   isLive?: boolean;
 }
 
-/** The sums of a cart, an order, a quote or an invoice; `modules/orders/document.ts` decides them. */
+/** Sums of a cart, order, quote or invoice, computed by `modules/orders/document.ts`. */
 export function Sums({ sums, isLive = false }: SumsProps) {
   return (
     <dl className={styles.sums}>

@@ -1,7 +1,7 @@
 import { trackingUrl } from '../../../../shared/parcel-tracking.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** Links to the carrier where the number is recognized. */
+/** Tracking number, linked to the carrier if recognized. */
 export function Tracking({ trackingNumber }: { trackingNumber: string }) {
   const url = trackingUrl(trackingNumber);
   if (!url) return trackingNumber;

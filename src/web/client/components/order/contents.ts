@@ -1,7 +1,7 @@
 import { nameOf } from '../../../../modules/orders/document.ts';
 import type { OrderItem } from '../../../../modules/orders/schema.ts';
 
-/** Of a parcel, a refund or a return: `2 × Media Player, 32 GB, 1 × Wall Mount`. */
+/** Contents of a parcel, refund or return: `2 × Media Player, 32 GB, 1 × Wall Mount`. */
 export function contentsOf(
   { items }: { items: readonly OrderItem[] },
   part: { items: readonly { orderItemId: number; quantity: number }[] },

@@ -9,25 +9,25 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { type Crop, isWhole, largestPart, MAX_ZOOM, moveBy, narrowed, partOf, zoomed, zoomOf } from './crop.ts';
+import { type Crop, isWhole, largestPart, MAX_ZOOM, moveBy, narrowCrop, partOf, zoomOf, zoomTo } from './crop.ts';
 import type { Cut } from './cuts.ts';
 import styles from './Picture.module.css';
 
 const texts = pictureTexts.crop;
-/** Screen pixels that an arrow moves the picture. */
+/** Screen px that an arrow key moves the picture. */
 const STEP = 16;
 
 export interface CropDialogProps {
   file: File;
   picture: ImageBitmap;
   cut: Cut;
-  /** How much of it is sent; `null` before. */
+  /** Upload progress; `null` before. */
   percent: number | null;
   errorMessage: string | undefined;
-  /** The file itself where nothing of it is cut off. */
+  /** Receives the cropped picture, or the uncropped file. */
   onSubmit: (part: Blob) => void;
   onFail: () => void;
-  /** Also while it is being sent. */
+  /** Called also during the upload. */
   onClose: () => void;
 }
 
@@ -45,9 +45,9 @@ export function CropDialog(props: CropDialogProps) {
   };
   const choose = (label: string) => {
     const next = cut.shapes.findIndex((shape) => shape.label === label);
-    const chosen = cut.shapes[next]?.ratio ?? null;
+    const ratio = cut.shapes[next]?.ratio ?? null;
     setAt(next);
-    setCrop(largestPart(picture, chosen === 'any' ? null : chosen));
+    setCrop(largestPart(picture, ratio === 'any' ? null : ratio));
   };
   return (
     <Dialog
@@ -90,7 +90,7 @@ export function CropDialog(props: CropDialogProps) {
             max={1}
             step={0.01}
             value={crop[side] / picture[side]}
-            onChange={(share) => setCrop(narrowed(picture, crop, side, share))}
+            onChange={(share) => setCrop(narrowCrop(picture, crop, side, share))}
           />
         ))
       ) : (
@@ -100,7 +100,7 @@ export function CropDialog(props: CropDialogProps) {
           max={MAX_ZOOM}
           step={0.05}
           value={zoomOf(picture, crop, ratio)}
-          onChange={(zoom) => setCrop(zoomed(picture, crop, ratio, zoom))}
+          onChange={(zoom) => setCrop(zoomTo(picture, crop, ratio, zoom))}
         />
       )}
     </Dialog>
@@ -167,7 +167,7 @@ function CropFrame({ picture, crop, cut, onChange }: CropFrameProps) {
   );
 }
 
-/** Each moves the picture its own way, as dragging does. */
+/** Directions of arrow keys; each moves the picture, as dragging does. */
 const arrowWays: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
@@ -188,10 +188,9 @@ interface Drawing {
   cut: Cut;
 }
 
-/** As it will be sent. */
 function draw(canvas: HTMLCanvasElement, { picture, crop, cut }: Drawing): void {
   const { x, y, width, height } = partOf(picture, crop);
-  const fitting = cut.most / Math.max(width, height);
+  const fitting = cut.maxWidthPx / Math.max(width, height);
   const scale = cut.isFixed ? fitting : Math.min(1, fitting);
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -7,20 +7,18 @@ import styles from './Picture.module.css';
 
 interface PicturesProps {
   label: string;
-  shown: readonly Asset[];
-  /** Under logos for dark backgrounds. */
+  assets: readonly Asset[];
+  /** Dark backdrop, for logos on dark backgrounds. */
   isDark: boolean;
   isBusy: boolean;
   onRemove: (asset: Asset) => void;
-  /** Where their order matters: by dragging, or by the buttons. */
   onOrder?: (ids: number[]) => void;
 }
 
-/** The pictures in use. */
-export function Pictures({ label, shown, isDark, isBusy, onRemove, onOrder }: PicturesProps) {
+export function Pictures({ label, assets, isDark, isBusy, onRemove, onOrder }: PicturesProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const move = (from: number, to: number) => {
-    const ids = shown.map(({ id }) => id);
+    const ids = assets.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     onOrder?.(ids);
   };
@@ -32,7 +30,7 @@ export function Pictures({ label, shown, isDark, isBusy, onRemove, onOrder }: Pi
       onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
       onDrop: () => dragged !== null && dragged !== at && move(dragged, at),
     };
-  const isOne = shown.length < 2;
+  const isOne = assets.length < 2;
   return (
     <ul
       className={styles.pictures}
@@ -40,7 +38,7 @@ export function Pictures({ label, shown, isDark, isBusy, onRemove, onOrder }: Pi
       data-ordered={onOrder !== undefined || undefined}
       aria-label={label}
     >
-      {shown.map((asset, at) => (
+      {assets.map((asset, at) => (
         <li key={asset.id} className={styles.picture} data-dragged={dragged === at || undefined} {...dragOf(at)}>
           <Picture asset={asset} label={label} />
           <span className={styles.actions}>
@@ -57,7 +55,7 @@ export function Pictures({ label, shown, isDark, isBusy, onRemove, onOrder }: Pi
                 <IconButton
                   size="small"
                   label={pictureTexts.later({ number: at + 1 })}
-                  isDisabled={isBusy || at === shown.length - 1}
+                  isDisabled={isBusy || at === assets.length - 1}
                   onPress={() => move(at, at + 1)}
                 >
                   <ArrowRight aria-hidden />

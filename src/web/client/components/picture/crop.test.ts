@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWhole, largestPart, MAX_ZOOM, moveBy, narrowed, partOf, zoomed, zoomOf } from './crop.ts';
+import { isWhole, largestPart, MAX_ZOOM, moveBy, narrowCrop, partOf, zoomOf, zoomTo } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -13,26 +13,26 @@ describe('the part that is kept', () => {
     expect(partOf(wide, largestPart(wide, ratio))).toEqual(part);
   });
   test('shrinks around its center with the zoom', () => {
-    const closer = zoomed(wide, largestPart(wide, 1), 1, 2);
+    const closer = zoomTo(wide, largestPart(wide, 1), 1, 2);
     expect(partOf(wide, closer)).toEqual({ x: 150, y: 50, width: 100, height: 100 });
     expect(zoomOf(wide, closer, 1)).toBe(2);
   });
   test('of any shape is narrowed side by side, and no further than a quarter', () => {
-    const narrow = narrowed(wide, largestPart(wide), 'width', 0.5);
+    const narrow = narrowCrop(wide, largestPart(wide), 'width', 0.5);
     expect(partOf(wide, narrow)).toEqual({ x: 100, y: 0, width: 200, height: 200 });
-    expect(narrowed(wide, narrow, 'height', 0).height).toBe(50);
+    expect(narrowCrop(wide, narrow, 'height', 0).height).toBe(50);
   });
   test('moves against the picture, and stops at its edge', () => {
     const moved = moveBy(wide, largestPart(wide, 1), { x: 50, y: 0 }, 200);
     expect(partOf(wide, moved)).toMatchObject({ x: 50, y: 0 });
-    const far = moveBy(wide, moved, { x: 9999, y: 9999 }, 200);
-    expect(partOf(wide, far)).toMatchObject({ x: 0, y: 0 });
-    expect(partOf(wide, moveBy(wide, far, { x: -10, y: 0 }, 200)).x).toBe(10);
+    const movedFar = moveBy(wide, moved, { x: 9999, y: 9999 }, 200);
+    expect(partOf(wide, movedFar)).toMatchObject({ x: 0, y: 0 });
+    expect(partOf(wide, moveBy(wide, movedFar, { x: -10, y: 0 }, 200)).x).toBe(10);
   });
   test('is the whole picture until it is made smaller', () => {
     expect(isWhole(wide, largestPart(wide))).toBe(true);
     expect(isWhole(wide, largestPart(wide, 1))).toBe(false);
-    expect(isWhole(wide, zoomed(wide, largestPart(wide), null, 1.05))).toBe(false);
+    expect(isWhole(wide, zoomTo(wide, largestPart(wide), null, 1.05))).toBe(false);
   });
 });
 
@@ -44,7 +44,7 @@ test('the part stays within the picture for any shape, drag and zoom', () => {
   fc.assert(
     fc.property(side, side, ratio, zoom, fc.array(way), (width, height, shape, times, ways) => {
       const size = { width, height };
-      const start = zoomed(size, largestPart(size, shape), shape, times);
+      const start = zoomTo(size, largestPart(size, shape), shape, times);
       const part = partOf(
         size,
         ways.reduce((crop, step) => moveBy(size, crop, step, 288), start),

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** The kept part: its center and its size, in the picture's own pixels. */
+/** Cropped part: center and size, in the picture's own pixels. */
 export interface Crop extends Size {
   centerX: number;
   centerY: number;
@@ -15,10 +15,10 @@ export interface Part extends Size {
 }
 
 export const MAX_ZOOM = 4;
-/** The least share of a side that is kept. */
-const LEAST = 1 / MAX_ZOOM;
+/** Minimum share of a side. */
+const MIN_PART_PX = 1 / MAX_ZOOM;
 
-/** The largest part of a shape, in the middle. @param ratio width by height; `null`: the picture's own */
+/** Largest centered part of a shape. @param ratio width by height; `null` is the picture's own */
 export function largestPart(size: Size, ratio: number | null = null): Crop {
   const { width, height } = largestOf(size, ratio);
   return { centerX: size.width / 2, centerY: size.height / 2, width, height };
@@ -29,7 +29,7 @@ function largestOf({ width, height }: Size, ratio: number | null): Size {
   return { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
 }
 
-/** Within the picture. */
+/** Clamps the part to the picture. */
 export function partOf(size: Size, crop: Crop): Part {
   const width = Math.min(crop.width, size.width);
   const height = Math.min(crop.height, size.height);
@@ -43,22 +43,22 @@ export function partOf(size: Size, crop: Crop): Part {
 
 export const isWhole = (size: Size, crop: Crop): boolean => crop.width >= size.width && crop.height >= size.height;
 
-/** 1 is the largest part of the shape; 4 is a quarter of its sides. */
+/** Zoom: 1 is the largest part of the shape; 4 is a quarter of its sides. */
 export const zoomOf = (size: Size, crop: Crop, ratio: number | null): number =>
   largestOf(size, ratio).width / crop.width;
 
-export function zoomed(size: Size, crop: Crop, ratio: number | null, zoom: number): Crop {
+export function zoomTo(size: Size, crop: Crop, ratio: number | null, zoom: number): Crop {
   const { width, height } = largestOf(size, ratio);
   const times = clamp(zoom, 1, MAX_ZOOM);
   return { ...crop, width: width / times, height: height / times };
 }
 
-/** Narrower or lower, for a part of any shape. @param share of the picture's side, 1 at most */
-export function narrowed(size: Size, crop: Crop, side: 'width' | 'height', share: number): Crop {
-  return { ...crop, [side]: size[side] * clamp(share, LEAST, 1) };
+/** Resizes one side of a free-shape part. @param share of the picture's side, at most 1 */
+export function narrowCrop(size: Size, crop: Crop, side: 'width' | 'height', share: number): Crop {
+  return { ...crop, [side]: size[side] * clamp(share, MIN_PART_PX, 1) };
 }
 
-/** Moves the picture under the frame by `way` screen pixels; the part moves the other way. */
+/** Moves the picture under the frame by `way` screen px; the part moves the other way. */
 export function moveBy(size: Size, crop: Crop, way: { x: number; y: number }, frameWidth: number): Crop {
   const { x, y, width, height } = partOf(size, crop);
   const scale = width / frameWidth;

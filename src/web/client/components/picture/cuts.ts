@@ -1,32 +1,34 @@
 import pictureTexts from '../../../../texts/generated/kit/picture.en.js';
 
-/** A shape to keep. `null`: the picture's own; `any`: each side for itself. */
+/** Shape to crop to. `null` is the picture's own; `any` crops each side freely. */
 interface Shape {
   label: string;
   ratio: number | 'any' | null;
 }
 
-/** How a picture is cut before it is sent. */
+/** Rules for cropping a picture before upload. */
 export interface Cut {
-  /** The first is the usual one. */
+  /** Shapes, the default one first. */
   shapes: readonly [Shape, ...Shape[]];
   type: 'image/png' | 'image/jpeg';
-  /** Longest side in px: as large as it is kept by the server. */
-  most: number;
-  /** Enlarged to that, and always drawn anew. */
+  /** Longest side in px, as large as the server stores it. */
+  maxWidthPx: number;
+  /** Enlarges to that size; always redrawn. */
   isFixed?: true;
-  /** An SVG is sent as it is. */
-  takesDrawings?: true;
+  /** Uploads an SVG unchanged. */
+  acceptsDrawings?: true;
 }
 
 const { shapes } = pictureTexts;
 
-/** Ratios of a third of a wall, which `besideNames` gives a picture: 1920×1080 beside the names, 1080×1920 above them. */
+/**
+ * Rules per kind. A third of a wall, as `besideNames` lays it out: 1920×1080 beside the names, 1080×1920 above them.
+ */
 export const cuts = {
-  // Twice the kept size, for sharp pictures on dense screens.
-  avatar: { shapes: [{ label: shapes.square, ratio: 1 }], type: 'image/png', most: 512, isFixed: true },
-  logo: { shapes: [{ label: shapes.any, ratio: 'any' }], type: 'image/png', most: 1600, takesDrawings: true },
-  photo: { shapes: [{ label: shapes.whole, ratio: null }], type: 'image/jpeg', most: 2160 },
+  // Twice the stored size, for sharp pictures on dense screens.
+  avatar: { shapes: [{ label: shapes.square, ratio: 1 }], type: 'image/png', maxWidthPx: 512, isFixed: true },
+  logo: { shapes: [{ label: shapes.any, ratio: 'any' }], type: 'image/png', maxWidthPx: 1600, acceptsDrawings: true },
+  photo: { shapes: [{ label: shapes.whole, ratio: null }], type: 'image/jpeg', maxWidthPx: 2160 },
   picture: {
     shapes: [
       { label: shapes.whole, ratio: null },
@@ -34,7 +36,7 @@ export const cuts = {
       { label: shapes.above, ratio: 2 },
     ],
     type: 'image/jpeg',
-    most: 2160,
+    maxWidthPx: 2160,
   },
 } as const satisfies Record<string, Cut>;
 

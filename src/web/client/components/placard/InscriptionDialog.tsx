@@ -14,7 +14,6 @@ import { PlacardDrawing } from './PlacardDrawing.tsx';
 export interface InscriptionDialogProps extends Omit<InscriptionFieldsProps, 'fields'> {
   product: { id: number; name: string };
   variantId: number | null | undefined;
-  /** Beside the buttons. */
   hint?: string;
   onSave: (input: InscriptionInput) => Promise<unknown>;
   onClose: () => void;
@@ -27,7 +26,6 @@ const inscriptionForm = z
   .transform((draft): z.input<typeof inscriptionInput> => inputOf(draft) ?? NOTHING)
   .pipe(inscriptionInput);
 
-/** Text and drawing of one placard. */
 export function InscriptionDialog(props: InscriptionDialogProps) {
   const { product, variantId, hint, onSave, onClose, ...draft } = props;
   const form = useInscriptionForm(draft.draft);
@@ -64,7 +62,7 @@ export function InscriptionDialog(props: InscriptionDialogProps) {
   );
 }
 
-/** Follows the draft, which a chosen building fills in. */
+/** Form that follows the draft, which a selected building fills in. */
 function useInscriptionForm(draft: InscriptionDraft) {
   const form = useZodForm(inscriptionForm, draft);
   const { isSubmitted } = form.formState;

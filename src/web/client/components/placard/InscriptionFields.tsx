@@ -10,11 +10,10 @@ export interface InscriptionFieldsProps {
   draft: InscriptionDraft;
   onChange: (draft: InscriptionDraft) => void;
   buildings: readonly Building[];
-  /** Fills in name and street of a building. */
   onBuilding: (building: Building) => void;
-  /** Of a form, its errors and where to put the focus. */
+  /** Errors and refs of a form's fields. */
   fields?: Partial<Record<InscriptionField, Pick<BoundField<string>, 'errorMessage' | 'ref'>>>;
-  /** Offers to add a building; for people, not for staff. */
+  /** Offers to add a building; for customers, not for staff. */
   isOwn?: boolean;
 }
 

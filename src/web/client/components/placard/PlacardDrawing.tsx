@@ -9,7 +9,7 @@ export interface PlacardDrawingProps {
   draft: InscriptionDraft;
 }
 
-/** As the workshop gets it. Follows the typed text. */
+/** Drawing as the workshop gets it; follows the typed text. */
 export function PlacardDrawing({ productId, variantId, draft }: PlacardDrawingProps) {
   const url = useSettled(drawingUrl({ productId, variantId }, draft));
   const [failed, setFailed] = useState<string | null>(null);
@@ -25,13 +25,13 @@ export function PlacardDrawing({ productId, variantId, draft }: PlacardDrawingPr
   );
 }
 
-/** Pause in typing before the next drawing. */
-const SETTLED_MS = 250;
+/** Debounce in ms before the next drawing. */
+const DEBOUNCE_MS = 250;
 
 function useSettled(value: string): string {
   const [settled, settle] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), SETTLED_MS);
+    const timer = setTimeout(() => settle(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

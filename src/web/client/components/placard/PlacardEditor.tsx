@@ -3,11 +3,11 @@ import { type PlacardBuildings, useInscription } from './useInscription.ts';
 
 export interface EditorProps
   extends Pick<InscriptionDialogProps, 'product' | 'variantId' | 'hint' | 'onSave' | 'onClose'> {
-  known: Parameters<typeof useInscription>[0];
+  inscription: Parameters<typeof useInscription>[0];
   buildings: PlacardBuildings;
 }
 
-/** Loaded when it opens. */
-export function PlacardEditor({ known, buildings, ...dialog }: EditorProps) {
-  return <InscriptionDialog {...dialog} {...useInscription(known, buildings)} />;
+/** Lazy editor, loaded when it opens. */
+export function PlacardEditor({ inscription, buildings, ...dialog }: EditorProps) {
+  return <InscriptionDialog {...dialog} {...useInscription(inscription, buildings)} />;
 }

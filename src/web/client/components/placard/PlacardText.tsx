@@ -12,12 +12,12 @@ const PlacardEditor = lazyPart<EditorProps>(
 );
 
 export interface PlacardTextProps extends Pick<EditorProps, 'product' | 'variantId' | 'hint' | 'buildings'> {
-  text: EditorProps['known'];
-  /** Absent: it cannot be changed any more. */
+  text: EditorProps['inscription'];
+  /** Saves the text; absent once it cannot be changed. */
   onSave?: ((input: InscriptionInput) => Promise<unknown>) | undefined;
 }
 
-/** What is engraved, or the question, with a dialog to change it. */
+/** Engraved text, or a prompt for it, and a dialog to change it. */
 export function PlacardText({ text, onSave, ...editor }: PlacardTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isComplete = text?.name != null && text.slug !== null;
@@ -38,7 +38,9 @@ export function PlacardText({ text, onSave, ...editor }: PlacardTextProps) {
           {isComplete ? placardTexts.change : placardTexts.answer}
         </Button>
       )}
-      {isOpen && onSave && <PlacardEditor {...editor} known={text} onSave={onSave} onClose={() => setOpen(false)} />}
+      {isOpen && onSave && (
+        <PlacardEditor {...editor} inscription={text} onSave={onSave} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Opened, useSheetAddress } from '../../lib/sheet-address.ts';
 
-/** Dialogs over the list, which return the focus themselves. */
+/** Dialogs over the list, which return focus themselves. */
 const DIALOGS: ReadonlySet<Opened['what']> = new Set(['link', 'reviews', 'kinds']);
 
 /**
- * The sheet of the address. When it closes, the focus returns to what opened it, also beside the list; without that, to
- * the button that edits its entry (`data-edits`), or to the one that opens an empty sheet.
+ * Sheet that the address names. On close, focus returns to its opener; else to the button that edits its entry
+ * (`data-edits`), or to the one that opens an empty sheet.
  */
-export function useReturningSheet() {
-  const { opened, open, close } = useSheetAddress();
+export function useSheetWithFocusReturn() {
+  const { opened: openedSheet, open, close } = useSheetAddress();
   const opener = useRef<Element | null>(null);
-  const sheet = opened && DIALOGS.has(opened.what) ? null : opened;
-  const last = useRef(sheet);
+  const sheet = openedSheet && DIALOGS.has(openedSheet.what) ? null : openedSheet;
+  const lastSheet = useRef(sheet);
   useEffect(() => {
-    const before = last.current;
-    last.current = sheet;
+    const before = lastSheet.current;
+    lastSheet.current = sheet;
     if (!before || sheet) return;
     const focus = () => {
       const entry = before.id === undefined ? null : document.querySelector(`[data-edits="${before.id}"]`);
@@ -25,11 +25,11 @@ export function useReturningSheet() {
       opener.current = null;
       if (target instanceof HTMLElement) target.focus();
     };
-    // The closing dialog restores the focus first.
+    // The closing dialog restores focus first.
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [sheet]);
   return {
-    opened,
+    opened: openedSheet,
     open: useCallback(
       (next: Opened) => {
         opener.current = document.activeElement;
