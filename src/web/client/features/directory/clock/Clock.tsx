@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { BuildingZone, timeOfDay, useMinute } from './clock.ts';
 
-/** Not a live region. */
+/** Time of the building; not a live region. */
 export function Clock() {
   const timeZone = useContext(BuildingZone);
   const minute = useMinute();

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../../../../shared/hours/opening-hours.ts'
 import { BuildingZone, useMinute } from './clock.ts';
 import { hoursNow, hoursWeek } from './hours-now.ts';
 
-/** Follows the clock. On a phone only what is near shows until the tenant is open. */
+/** Opening hours, updated every minute; on phones only near ones until the tenant is expanded. */
 export function Hours({ hours }: { hours: OpeningHours }) {
   const timeZone = useContext(BuildingZone);
   const minute = useMinute();
@@ -29,5 +29,5 @@ export function Hours({ hours }: { hours: OpeningHours }) {
   );
 }
 
-/** Lines break between these: days stay with their times. */
+/** Splits the week where lines may break: days stay with their times. */
 const partsOf = (week: string) => (week.match(/[^,;]+[,;]?/g) ?? []).map((part) => part.trim());

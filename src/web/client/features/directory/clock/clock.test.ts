@@ -7,8 +7,8 @@ beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 test('the time is the building’s, in hours and minutes', () => {
-  const shown = (timeZone: string) => timeOfDay(NOON, timeZone).replace(/\s/u, ' ');
-  expect([shown('America/Chicago'), shown('Pacific/Honolulu')]).toEqual(['7:00 AM', '2:00 AM']);
+  const timeIn = (timeZone: string) => timeOfDay(NOON, timeZone).replace(/\s/u, ' ');
+  expect([timeIn('America/Chicago'), timeIn('Pacific/Honolulu')]).toEqual(['7:00 AM', '2:00 AM']);
   expect(offlineText(NOON, 'America/Denver')).toMatch(/6:00\sAM/u);
 });
 

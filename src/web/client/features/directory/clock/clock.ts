@@ -4,7 +4,6 @@ import { currentLocale, lobbyTexts } from '../texts.ts';
 
 const MINUTE = 60_000;
 
-/** The time zone of the building. */
 export const BuildingZone = createContext('America/Chicago');
 
 const hoursAndMinutes = new Map<string, Intl.DateTimeFormat>();
@@ -18,7 +17,7 @@ export function timeOfDay(instant: number, timeZone: string): string {
   return format.format(instant);
 }
 
-/** `Offline since 1:05 PM`. Spanish needs the displayed hour: “desde la 1:05”, “desde las 2:05”. */
+/** Text such as `Offline since 1:05 PM`. Spanish grammar depends on the hour: “desde la 1:05”, “desde las 2:05”. */
 export function offlineText(since: number, timeZone: string): string {
   const time = timeOfDay(since, timeZone);
   return lobbyTexts().offline({ time, hour: Number.parseInt(time, 10) });
@@ -34,11 +33,11 @@ const SECOND = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** All listeners share one interval. */
+/** Subscribes to an interval of one second that all listeners share. */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const each of [...listeners]) each();
+    for (const listener of [...listeners]) listener();
   }, SECOND);
   return () => {
     listeners.delete(listener);

@@ -13,18 +13,18 @@ const office: OpeningHours = {
 };
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 /** 2026-11-24 is a Tuesday. */
-const told = (time: string, hours = office) => {
+const hoursText = (time: string, hours = office) => {
   const now = hoursNow(hours, Date.parse(`2026-11-${time}-06:00`), CHICAGO);
   return now && [plain(now.text), now.isNear];
 };
 
 test('a line says what is near: opening today, closing within the hour', () => {
-  expect(told('24T08:00')).toEqual(['Opens at 9 AM', true]);
-  expect(told('24T09:00')).toEqual(['Open until 5 PM', false]);
-  expect(told('24T15:59')).toEqual(['Open until 5 PM', false]);
-  expect(told('24T16:00')).toEqual(['Closes at 5 PM', true]);
-  expect(told('24T17:00')).toEqual(['Closed until Wed 9 AM', false]);
-  expect(told('26T10:00')).toEqual(['Closed until Fri 9 AM', false]);
+  expect(hoursText('24T08:00')).toEqual(['Opens at 9 AM', true]);
+  expect(hoursText('24T09:00')).toEqual(['Open until 5 PM', false]);
+  expect(hoursText('24T15:59')).toEqual(['Open until 5 PM', false]);
+  expect(hoursText('24T16:00')).toEqual(['Closes at 5 PM', true]);
+  expect(hoursText('24T17:00')).toEqual(['Closed until Wed 9 AM', false]);
+  expect(hoursText('26T10:00')).toEqual(['Closed until Fri 9 AM', false]);
 });
 
 test('the hour before closing is real time when clocks change', () => {
@@ -37,10 +37,10 @@ test('the hour before closing is real time when clocks change', () => {
 
 test('nothing is said of doors that are always open, or open by appointment', () => {
   const always = { weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }], exceptions: [] };
-  expect(told('24T08:00', always)).toBeNull();
-  expect(told('24T08:00', { weekly: [], exceptions: [], byAppointment: true })).toBeNull();
+  expect(hoursText('24T08:00', always)).toBeNull();
+  expect(hoursText('24T08:00', { weekly: [], exceptions: [], byAppointment: true })).toBeNull();
   const past = { weekly: [], exceptions: [{ date: '2026-11-20', from: '09:00', to: '10:00' }] };
-  expect(told('24T08:00', past)).toEqual(['Closed now', false]);
+  expect(hoursText('24T08:00', past)).toEqual(['Closed now', false]);
 });
 
 test('the week has the exceptions of the next days', () => {
@@ -52,8 +52,8 @@ test('the week has the exceptions of the next days', () => {
 
 test('Spanish says it its own way', () => {
   setLanguage('es', directoryWords.es);
-  expect(told('24T08:00')).toEqual(['Abre a las 9 a. m.', true]);
-  expect(told('24T17:00')).toEqual(['Cerrado hasta el mié a las 9 a. m.', false]);
+  expect(hoursText('24T08:00')).toEqual(['Abre a las 9 a. m.', true]);
+  expect(hoursText('24T17:00')).toEqual(['Cerrado hasta el mié a las 9 a. m.', false]);
   expect(plain(hoursWeek(office, Date.parse('2026-11-24T12:00-06:00'), CHICAGO))).toBe(
     'lun–vie 9 a. m.–5 p. m.; 26 nov cerrado',
   );

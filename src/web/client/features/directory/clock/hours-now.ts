@@ -1,22 +1,27 @@
-import { hoursText, timeText } from '../../../../../shared/hours/hours-text.ts';
-import { comingExceptions, hoursAt, isAlways, type OpeningHours } from '../../../../../shared/hours/opening-hours.ts';
+import { formatHourOfDay, formatHours } from '../../../../../shared/hours/hours-text.ts';
+import {
+  hoursStateAt,
+  isAlwaysOpen,
+  type OpeningHours,
+  upcomingExceptions,
+} from '../../../../../shared/hours/opening-hours.ts';
 import { currentLocale, lobbyTexts } from '../texts.ts';
 
 const HOUR_MS = 3_600_000;
 
 interface HoursNow {
   text: string;
-  /** Opens later today, or closes within the hour: worth a line where the rest is folded. */
+  /** Opens later today or closes within the hour. */
   isNear: boolean;
 }
 
-/** What a visitor has to know at an instant (epoch ms); null for doors that are always open, or by appointment only. */
+/** Current state of opening hours. @param now epoch ms @returns `null` if always open or by appointment only */
 export function hoursNow(hours: OpeningHours, now: number, timeZone: string): HoursNow | null {
   const texts = lobbyTexts().hours;
-  if (isAlways(hours) || hours.weekly.length + hours.exceptions.length === 0) return null;
-  const { isOpen, until } = hoursAt(hours, now, timeZone);
+  if (isAlwaysOpen(hours) || hours.weekly.length + hours.exceptions.length === 0) return null;
+  const { isOpen, until } = hoursStateAt(hours, now, timeZone);
   if (!until) return isOpen ? null : { text: texts.closedNow, isNear: false };
-  const time = timeText(until.time, texts);
+  const time = formatHourOfDay(until.time, texts);
   const at = { time, hour: Number.parseInt(time, 10) };
   if (isOpen) {
     const isNear = until.instant - now <= HOUR_MS;
@@ -26,10 +31,10 @@ export function hoursNow(hours: OpeningHours, now: number, timeZone: string): Ho
   return { text: texts.opensOn({ ...at, day: texts.days.split(' ')[until.weekday - 1] ?? '' }), isNear: false };
 }
 
-/** The week, with the exceptions of the coming days: `Mon–Fri 7 AM–4 PM; Nov 26 closed`. */
+/** Weekly hours with upcoming exceptions: `Mon–Fri 7 AM–4 PM; Nov 26 closed`. */
 export function hoursWeek(hours: OpeningHours, now: number, timeZone: string): string {
-  const coming = { ...hours, exceptions: comingExceptions(hours, now, timeZone) };
-  return hoursText(coming, lobbyTexts().hours, (date) => dateFormat().format(new Date(date)));
+  const coming = { ...hours, exceptions: upcomingExceptions(hours, now, timeZone) };
+  return formatHours(coming, lobbyTexts().hours, (date) => dateFormat().format(new Date(date)));
 }
 
 const dateFormat = () => new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });

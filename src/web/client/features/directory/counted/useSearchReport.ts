@@ -3,12 +3,12 @@ import type * as calls from '../../../../../modules/visitors/calls.ts';
 import { address } from '../../../lib/api.ts';
 import { ATTENDED_MS } from '../presence/activity.ts';
 import { report } from './report.ts';
-import { beginVisit, visitMark } from './visit-mark.ts';
+import { createVisitMark, visitMark } from './visit-mark.ts';
 
 const DEBOUNCE_MS = 3_000;
 const MAX_LENGTH = 200;
-/** One letter finds everything. */
-const LEAST_FOUND = 2;
+/** Minimum letters of a counted hit: one letter matches everything. */
+const MIN_FOUND_LETTERS = 2;
 
 interface Search {
   readonly slug: string;
@@ -16,7 +16,10 @@ interface Search {
   readonly isFound: boolean;
 }
 
-/** Counts searches for the manager. @param isFound `null` without a search, or before all tenants are loaded. */
+/**
+ * Reports search terms for the manager's statistics.
+ * @param isFound `null` without a search, or before all tenants are loaded
+ */
 export function useSearchReport(slug: string, term: string, isFound: boolean | null): void {
   useEffect(() => {
     const search = isFound === null ? null : { slug, term: term.trim().toLowerCase(), isFound };
@@ -24,29 +27,30 @@ export function useSearchReport(slug: string, term: string, isFound: boolean | n
   }, [slug, term, isFound]);
 }
 
-/** Terms reported in this visit. */
 const reported = new Set<string>();
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Debounced outside React: a visit may end before the component renders again. `null` only cancels. */
+/** Debounces outside React: a visit may end before the next render. `null` only cancels. */
 function reportLater(search: Search | null): void {
   clearTimeout(timer);
   if (search) timer = setTimeout(() => reportOnce(search), DEBOUNCE_MS);
 }
 
-/** Once per visit, and no prefix of a reported term; after a term that found something, nothing longer either. */
+/** Reports a term once per visit; drops prefixes of reported terms and extensions of successful ones. */
 function reportOnce(search: Search): void {
-  if (performance.now() - lastAt > ATTENDED_MS) startOver(); // a wall's next visitor
+  if (performance.now() - lastAt > ATTENDED_MS) resetReported(); // next visitor of a wall
   lastAt = performance.now();
   const { term, isFound } = search;
-  const isKnown = [...reported].some((known) => known.startsWith(term) || (isFound && term.startsWith(known)));
-  if (isKnown || term.length > MAX_LENGTH || (isFound && term.length < LEAST_FOUND)) return;
+  const isKnown = [...reported].some(
+    (reportedTerm) => reportedTerm.startsWith(term) || (isFound && term.startsWith(reportedTerm)),
+  );
+  if (isKnown || term.length > MAX_LENGTH || (isFound && term.length < MIN_FOUND_LETTERS)) return;
   reported.add(term);
   report(address<typeof calls.countSearch>('POST', '/api/searches'), { ...search, visit: visitMark() });
 }
 
-function startOver(): void {
-  if (reported.size > 0) beginVisit();
+function resetReported(): void {
+  if (reported.size > 0) createVisitMark();
   reported.clear();
 }

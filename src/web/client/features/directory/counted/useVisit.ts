@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import type * as calls from '../../../../../modules/visitors/calls.ts';
-import { withoutScanMark } from '../../../../../shared/scan-mark.ts';
+import { removeScanMark } from '../../../../../shared/scan-mark.ts';
 import { address } from '../../../lib/api.ts';
 import { report } from './report.ts';
 
-/** As in the styles. */
 const PHONE = '(max-width: 40rem)';
 
 interface Screen {
   isDisplay: boolean;
-  /** Large enough to become a display: a visitor has to touch it first. */
+  /** Large enough to become a display; counted only after a touch. */
   isKiosk: boolean;
   isAttended: boolean;
 }
 
-/** Counts the opened page once it is seen. Walls, reloads and ways back are no visits. */
+/** Counts a visible page, except walls, reloads and back navigation. */
 export function useVisit(slug: string, { isDisplay, isKiosk, isAttended }: Screen): void {
   const hasVisitor = !isDisplay && (!isKiosk || isAttended);
   useEffect(() => {
@@ -33,11 +32,11 @@ let isCounted = false;
 function countOnce(slug: string): void {
   if (isCounted) return;
   isCounted = true;
-  const plain = withoutScanMark(new URL(location.href));
-  // Shared or saved, the address is no scan.
+  const plain = removeScanMark(new URL(location.href));
+  // Removes the scan marker: a shared or bookmarked address is no scan.
   if (plain) history.replaceState(history.state, '', plain);
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (opened && ['reload', 'back_forward'].includes(opened.type)) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation && ['reload', 'back_forward'].includes(navigation.type)) return;
   const page = matchMedia(PHONE).matches ? 'phone' : 'desk';
   report(address<typeof calls.countVisit>('POST', '/api/visits'), { slug, page, isScan: plain !== null });
 }

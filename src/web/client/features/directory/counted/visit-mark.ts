@@ -4,23 +4,23 @@ const KEY = 'foyer-visit';
 
 let mark: string | null = null;
 
-/** Tells visits apart, not visitors: random, kept until the tab closes or a wall's next visitor comes. */
+/** Random id of the visit, not of the visitor, until the tab closes or a wall resets. */
 export function visitMark(): string {
-  mark ??= keptMark() ?? beginVisit();
+  mark ??= readVisitMark() ?? createVisitMark();
   return mark;
 }
 
-export function beginVisit(): string {
+export function createVisitMark(): string {
   mark = newKey();
   try {
     sessionStorage.setItem(KEY, mark);
   } catch {
-    // refused: a reload is another visit
+    // Storage is blocked: a reload counts as another visit.
   }
   return mark;
 }
 
-function keptMark(): string | null {
+function readVisitMark(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {

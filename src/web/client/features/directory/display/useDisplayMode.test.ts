@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isDisplay, lobbyTheme } from './useDisplayMode.ts';
 
-const desk = { asked: null, isLobbyScreen: false, idleMs: 3_600_000, lastWasTouch: false, wasDisplay: false };
+const desk = { displayValue: null, isLobbyScreen: false, idleMs: 3_600_000, lastWasTouch: false, wasDisplay: false };
 const wall = { ...desk, isLobbyScreen: true };
 
 describe('isDisplay', () => {
   test('the address parameter wins', () => {
-    expect(isDisplay({ ...desk, asked: '1', idleMs: 0 })).toBe(true);
-    expect(isDisplay({ ...wall, asked: '0' })).toBe(false);
+    expect(isDisplay({ ...desk, displayValue: '1', idleMs: 0 })).toBe(true);
+    expect(isDisplay({ ...wall, displayValue: '0' })).toBe(false);
   });
 
   test('a lobby-sized screen becomes a display after a minute without input, a desktop never', () => {

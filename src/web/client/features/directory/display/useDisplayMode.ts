@@ -7,7 +7,7 @@ import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/a
 import { displayParameter, useScreenSettings } from '../settings/screen-settings.ts';
 
 export interface DisplayMode {
-  /** A lobby display, in use or not. */
+  /** Lobby display, in use or idle. */
   isDisplay: boolean;
   /** Large enough to become a display. */
   isKiosk: boolean;
@@ -16,16 +16,16 @@ export interface DisplayMode {
   isAttended: boolean;
 }
 
-/** Detects a lobby display, and applies its theme, wake lock and root attributes. */
+/** Detects a lobby display; applies its theme, wake lock and root attributes. */
 export function useDisplayMode({ timeZone, ...night }: Night & { timeZone: string }): DisplayMode {
-  const asked = displayParameter();
+  const displayValue = displayParameter();
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
   const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
   const isAttended = useAttended();
   const wasDisplay = useRef(false);
   const onDisplay = useSyncExternalStore(watchActivity, () =>
     isDisplay({
-      asked,
+      displayValue,
       isLobbyScreen,
       idleMs: idleFor(),
       lastWasTouch: lastActivity().isTouch,
@@ -38,19 +38,19 @@ export function useDisplayMode({ timeZone, ...night }: Night & { timeZone: strin
   useRootFlag('display', onDisplay);
   useRootFlag('attended', isAttended);
   useWakeLock(onDisplay);
-  const own = useScreenSettings().night;
-  useTheme(onDisplay, own ? { nightFrom: own.from, nightTo: own.to } : night, timeZone);
-  const mayHang = isLobbyScreen && asked !== '0';
+  const nightSettings = useScreenSettings().night;
+  useTheme(onDisplay, nightSettings ? { nightFrom: nightSettings.from, nightTo: nightSettings.to } : night, timeZone);
+  const mayHang = isLobbyScreen && displayValue !== '0';
   return {
     isDisplay: onDisplay,
-    isKiosk: asked === '1' || mayHang,
+    isKiosk: displayValue === '1' || mayHang,
     isTouchKiosk: mayHang && isTouchScreen,
     hasTouch: isTouchScreen,
     isAttended,
   };
 }
 
-/** Restores the visitor's theme on unmount. */
+/** Applies the theme of a display; restores the visitor's on unmount. */
 function useTheme(onDisplay: boolean, night: Night, timeZone: string): void {
   const hour = hourIn(useMinute(), timeZone);
   const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour, night);
@@ -58,14 +58,14 @@ function useTheme(onDisplay: boolean, night: Night, timeZone: string): void {
     const root = document.documentElement;
     if (theme) root.dataset.theme = theme;
     return () => {
-      const own = currentTheme();
-      if (own === 'system') delete root.dataset.theme;
-      else root.dataset.theme = own;
+      const ownTheme = currentTheme();
+      if (ownTheme === 'system') delete root.dataset.theme;
+      else root.dataset.theme = ownTheme;
     };
   }, [theme]);
 }
 
-/** A layout effect, so that the first paint has it. */
+/** Sets a root attribute before the first paint. */
 function useRootFlag(name: string, isOn: boolean): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute(`data-${name}`, isOn);
@@ -77,64 +77,64 @@ function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** The size of a lobby display, as in the styles. */
+/** Media query for the size of a lobby display, as in the styles. */
 export const LOBBY_SCREEN =
   '(min-width: 1900px) and (min-height: 1040px), (min-width: 1000px) and (min-height: 1600px)';
 
-/** A screen of that size becomes a display after this time without input. */
+/** Idle time after which a screen of that size becomes a display. */
 const UNTOUCHED_MS = 60_000;
 
 interface DisplayFacts {
-  asked: string | null;
+  displayValue: string | null;
   isLobbyScreen: boolean;
   idleMs: number;
   lastWasTouch: boolean;
   wasDisplay: boolean;
 }
 
-/** Touches leave a display in its mode; a mouse does not. */
-export function isDisplay({ asked, isLobbyScreen, idleMs, lastWasTouch, wasDisplay }: DisplayFacts): boolean {
-  if (asked === '1') return true;
-  if (asked === '0' || !isLobbyScreen) return false;
+/** Decides whether the screen is a display. Touches keep it one; a mouse ends it. */
+export function isDisplay({ displayValue, isLobbyScreen, idleMs, lastWasTouch, wasDisplay }: DisplayFacts): boolean {
+  if (displayValue === '1') return true;
+  if (displayValue === '0' || !isLobbyScreen) return false;
   return idleMs >= UNTOUCHED_MS || (wasDisplay && lastWasTouch);
 }
 
 type LobbyTheme = 'light' | 'dark' | null;
 
-/** Hours, 0 to 23. Cached directories may lack them. */
+/** Hours of the dark theme, 0 to 23. Cached directories may lack them. */
 interface Night {
   nightFrom?: number;
   nightTo?: number;
 }
 
-/** `null` leaves the theme to the visitor. */
-export function lobbyTheme(asked: string | null, onDisplay: boolean, hour: number, night: Night): LobbyTheme {
-  if (asked === 'night') return 'dark';
-  if (asked === 'light') return 'light';
+/** Theme of a display; `null` leaves it to the visitor. */
+export function lobbyTheme(themeParameter: string | null, onDisplay: boolean, hour: number, night: Night): LobbyTheme {
+  if (themeParameter === 'night') return 'dark';
+  if (themeParameter === 'light') return 'light';
   if (!onDisplay) return null;
   const { nightFrom = 19, nightTo = 6 } = night;
   // The night may cross midnight.
   return (hour - nightFrom + 24) % 24 < (nightTo - nightFrom + 24) % 24 ? 'dark' : 'light';
 }
 
-/** Requested again after each release, when the page is shown. */
+/** Holds a wake lock; requested again after each release, while visible. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
     let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null);
-    const take = () => {
-      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(refused);
+    const requestLock = () => {
+      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(logWakeLockFailure);
     };
-    take();
-    document.addEventListener('visibilitychange', take);
+    requestLock();
+    document.addEventListener('visibilitychange', requestLock);
     return () => {
-      document.removeEventListener('visibilitychange', take);
+      document.removeEventListener('visibilitychange', requestLock);
       void lock.then((sentinel) => sentinel?.release());
     };
   }, [isOn]);
 }
 
-function refused(reason: unknown): null {
+function logWakeLockFailure(reason: unknown): null {
   console.warn('The screen may go to sleep', reason);
   return null;
 }

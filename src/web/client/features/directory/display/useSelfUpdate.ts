@@ -5,12 +5,12 @@ import { idleFor } from '../presence/activity.ts';
 import { displayParameter } from '../settings/screen-settings.ts';
 
 const QUIET_MS = 10_000;
-/** In the history entry, which survives a reload where storage is refused or full. */
+/** Key in the history state, which survives a reload even without storage. */
 const RELOADED_FOR = 'reloadedFor';
-/** In a rolling deploy a reload may return the old page. */
+/** Minimum delay between reloads for one build: during a rolling deploy the old page may return. */
 const RELOAD_AGAIN_MS = 600_000;
 
-/** Registers the service worker, and loads a new build when nobody is using the page. */
+/** Registers the service worker, and loads a new build while the page is idle. */
 export function useSelfUpdate(isSearching: boolean): void {
   const searching = useRef(isSearching);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSelfUpdate(isSearching: boolean): void {
       isLooking = false;
       if (build && !searching.current && isQuiet()) loadBuild(build);
     };
-    if (displayParameter() === '1') void look(); // the clock of a display is often wrong
+    if (displayParameter() === '1') void look(); // a wrong clock can make the cache serve an old page
     const timer = setInterval(() => void look(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
@@ -39,11 +39,11 @@ function isQuiet(): boolean {
   return document.visibilityState === 'hidden' || (idleFor() > QUIET_MS && (isDisplay || window.scrollY === 0));
 }
 
-/** A page that has just been loaded for this build waits before it tries again. */
+/** Reloads for a build, unless just done. */
 function loadBuild(build: string): void {
   if (history.state?.[RELOADED_FOR] === build && performance.now() < RELOAD_AGAIN_MS) return;
   history.replaceState({ ...history.state, [RELOADED_FOR]: build }, '');
-  location.reload(); // loads the page also where the address ends in `#main`
+  location.reload(); // reloads even if the address ends in `#main`
 }
 
 async function registerWorker(): Promise<void> {
@@ -54,10 +54,10 @@ async function registerWorker(): Promise<void> {
   }
 }
 
-/** Its file list identifies the deployed build. */
+/** Service worker, whose file list identifies the deployed build. */
 const LIST: string = import.meta.env.SERVICE_WORKER;
 
-/** `null` without a newer build, or an answer: retried with the next poll. */
+/** Returns the newer build; `null` without one or a reply. */
 async function findNewerBuild(): Promise<string | null> {
   try {
     const response = await fetch(LIST, { cache: 'no-cache' });
@@ -66,20 +66,20 @@ async function findNewerBuild(): Promise<string | null> {
     const list = await response.text();
     return runningFiles().some((file) => isReplaced(file, list)) ? signatureOf(list) : null;
   } catch {
-    return null; // offline
+    return null;
   }
 }
 
-/** Same name, other hash. Unlisted files belong to other pages. */
+/** Returns whether the list has the file with another hash; unlisted files belong to other pages. */
 export function isReplaced(file: string, list: string): boolean {
   const name = file.replace(/[\w-]{8}\.(js|css)$/, '');
   return !list.includes(file) && list.includes(`"${name}`);
 }
 
 function runningFiles(): string[] {
-  const loaded = document.querySelectorAll<HTMLElement>('script[type="module"][src], style[data-from]');
-  const addresses = [...loaded].map((element) => element.getAttribute('src') ?? element.dataset.from ?? '');
-  return [...addresses, import.meta.url].flatMap((address) => /assets\/[^?#]+$/.exec(address)?.[0] ?? []);
+  const elements = document.querySelectorAll<HTMLElement>('script[type="module"][src], style[data-from]');
+  const addresses = [...elements].map((element) => element.getAttribute('src') ?? element.dataset.from ?? '');
+  return [...addresses, import.meta.url].flatMap((address) => /assets\/[^/?#]+$/.exec(address)?.[0] ?? []);
 }
 
 function signatureOf(list: string): string {

@@ -32,7 +32,7 @@ function heightOf(page: HTMLElement | null, selector: string): number {
   return element && isSticky(element) ? element.getBoundingClientRect().height : 0;
 }
 
-/** A side panel is sticky, too. */
+/** Returns whether an element sticks; a side panel does, too. */
 function isSticky(element: Element): boolean {
   return ['sticky', 'fixed'].includes(getComputedStyle(element).position) && isWide(element);
 }

@@ -2,10 +2,10 @@ import type * as calls from '../../../../../modules/directory/calls.ts';
 import { address, call } from '../../../lib/api.ts';
 import { parseDirectory, type ScreenDirectory } from '../parse.ts';
 
-/** Fallback for pushes. */
+/** Poll interval in ms, a fallback for pushes. */
 export const POLL_MS = 15_000;
 export const POLL_JITTER = 0.2;
-/** A newer directory is not polled. */
+/** Age in ms up to which a directory is not polled again. */
 export const FRESH_MS = 10_000;
 
 export interface DirectoryRequest {
@@ -15,7 +15,7 @@ export interface DirectoryRequest {
   signal: AbortSignal;
 }
 
-/** Revalidated by ETag: an unchanged directory has no body. */
+/** Fetches a directory. Revalidated by ETag: an unchanged one has no body. */
 export async function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<ScreenDirectory> {
   const reply = await call(address<typeof calls.readDirectory>('GET', '/api/property'), {
     query: { slug, version: atLeast },

@@ -1,28 +1,28 @@
 export interface Follower {
-  /** Without a version: a first load or a poll. */
+  /** Reports a version; none for a first load or a poll. */
   notify(version?: number): void;
 }
 
 interface Source {
-  /** `null` if unconfirmed. */
-  held(): number | null;
-  /** Handles its own errors. */
+  /** Version shown; `null` if unconfirmed. */
+  heldVersion(): number | null;
+  /** Fetches the directory and handles its own errors. */
   fetch(atLeast: number | null, isPush: boolean): Promise<void>;
 }
 
-/** Single flight: versions reported during a fetch coalesce into one more. */
-export function createFollower({ held, fetch }: Source): Follower {
-  let wanted: number | null = null;
+/** Single flight: versions reported during a fetch coalesce into one more fetch. */
+export function createFollower({ heldVersion, fetch }: Source): Follower {
+  let wantedVersion: number | null = null;
   let isFetching = false;
 
   async function catchUp(isPush: boolean): Promise<void> {
     isFetching = true;
-    let asked: number | null;
+    let requestedVersion: number | null;
     try {
       do {
-        asked = wanted;
-        await fetch(newest(asked, held()), isPush);
-      } while (wanted !== asked && isNewer(wanted, held()));
+        requestedVersion = wantedVersion;
+        await fetch(newest(requestedVersion, heldVersion()), isPush);
+      } while (wantedVersion !== requestedVersion && isNewer(wantedVersion, heldVersion()));
     } finally {
       isFetching = false;
     }
@@ -31,8 +31,8 @@ export function createFollower({ held, fetch }: Source): Follower {
   return {
     notify(version) {
       if (version !== undefined) {
-        if (!isNewer(version, held())) return;
-        wanted = newest(version, wanted);
+        if (!isNewer(version, heldVersion())) return;
+        wantedVersion = newest(version, wantedVersion);
       }
       if (!isFetching) void catchUp(version !== undefined);
     },

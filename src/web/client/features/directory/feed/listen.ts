@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '../../../../../realtime/protocol.ts';
 
-/** Registers a listener for every message of `Messages`; a missing one does not compile. */
+/** Registers a listener for every message of the type; a missing one does not compile. */
 export function listen<Messages extends Partial<ServerToClient>>(
   socket: Pick<Socket, 'on'>,
   listeners: Required<Messages>,

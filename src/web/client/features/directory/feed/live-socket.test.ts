@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDirectorySocket } from './live-socket.ts';
 
-type Listener = (...given: unknown[]) => void;
+type Listener = (...values: unknown[]) => void;
 
 const { io, socket } = vi.hoisted(() => {
   const listeners = new Map<string, Listener>();
-  const made = {
+  const fakeSocket = {
     connected: true,
     reply: {},
     on: (name: string, listener: Listener) => void listeners.set(name, listener),
-    happens: (name: string, ...given: unknown[]) => listeners.get(name)?.(...given),
-    timeout: () => ({ emit: (_name: string, _message: unknown, answer: Listener) => answer(null, made.reply) }),
+    happens: (name: string, ...values: unknown[]) => listeners.get(name)?.(...values),
+    timeout: () => ({ emit: (_name: string, _message: unknown, answer: Listener) => answer(null, fakeSocket.reply) }),
     connect: vi.fn(),
     close: vi.fn(),
   };
-  return { io: vi.fn((_options: object) => made), socket: made };
+  return { io: vi.fn((_options: object) => fakeSocket), socket: fakeSocket };
 });
 vi.mock('socket.io-client', () => ({ io }));
 

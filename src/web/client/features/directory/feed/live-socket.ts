@@ -9,7 +9,7 @@ import { integerIn } from '../parse.ts';
 import { listen } from './listen.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
-/** Default until the gateway sends its own. */
+/** Default reconnect window in ms until the gateway sends its own. */
 const RECONNECT_WITHIN_MS = 15_000;
 const RECONNECT_MAX_MS = 60_000;
 
@@ -22,7 +22,7 @@ interface Listener {
 
 export type DirectorySocket = Socket<ServerToClient, ClientToServer>;
 
-/** Without automatic reconnects. */
+/** Opens a socket without automatic reconnects. */
 export function openSocket(): DirectorySocket {
   return io({
     path: REALTIME_PATH,
@@ -32,7 +32,7 @@ export function openSocket(): DirectorySocket {
   });
 }
 
-/** Reconnects forever with a random delay. The gateway sets its maximum by the number of displays. */
+/** Opens a socket that reconnects forever with a random delay; the gateway sets its maximum by load. */
 export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { follow: () => void; close: () => void } {
   let within = RECONNECT_WITHIN_MS;
   const socket = openSocket();

@@ -2,11 +2,11 @@ import { POLL_JITTER, POLL_MS } from './api.ts';
 
 export interface Poll {
   start: () => () => void;
-  /** Replaces the next poll. */
+  /** Replaces the next poll. @param delay ms */
   soon: (delay: number) => void;
 }
 
-/** Polls after the network returns: the first may be too early. */
+/** Delays in ms after the network returns: the first request may be too early. */
 const ONLINE_POLLS_MS = [0, 500, 1_000, 2_000, 4_000];
 
 /** Polls at intervals, and when the tab or the network returns. @param abort ends a fetch begun while offline */
@@ -42,7 +42,7 @@ export function createPoll(poll: () => void, abort: () => void): Poll {
   return { start, soon };
 }
 
-/** Spreads displays that were switched on together. */
+/** Poll interval with jitter, which spreads displays that were switched on together. */
 function jittered(): number {
   return POLL_MS * (1 + POLL_JITTER * (2 * Math.random() - 1));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { hasWeather } from '../../../lib/weather-service.ts';
 import { PlainIconButton } from '../controls/PlainIconButton.tsx';
-import { useFetched } from '../fetched.ts';
+import { useFetched } from '../shared-query.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf, weatherAt } from './weather.ts';
 
@@ -20,7 +20,7 @@ const icons: Record<Condition, typeof Sun> = {
 
 interface WeatherWidgetProps {
   zip: string | null;
-  /** Visitors of a wall cannot act on errors. */
+  /** Hides errors: visitors of a wall cannot act on them. */
   isQuiet?: boolean;
 }
 

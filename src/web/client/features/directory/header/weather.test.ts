@@ -9,12 +9,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('no weather is requested when the page turns it off', async () => {
   onPage({});
-  const asked = vi.fn(async () => Response.json({}));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetchMock);
   const source = weatherAt('60601');
   const stop = source.subscribe(() => {});
   await vi.waitFor(() => expect(source.get().data).toBeNull());
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   stop();
 });
 

@@ -2,24 +2,24 @@ import type * as calls from '../../../../../modules/directory/calls.ts';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { address, call } from '../../../lib/api.ts';
 import { hasWeather } from '../../../lib/weather-service.ts';
-import { createFetched, type FetchedSource } from '../fetched.ts';
 import { parseWeather } from '../parse.ts';
+import { createSharedQuery, type SharedQuerySource } from '../shared-query.ts';
 
 const WEATHER_FRESH_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 
-const sources = new Map<string, FetchedSource<Weather | null>>();
-const nowhere = createFetched<Weather | null>({ load: async () => null, freshMs: Number.POSITIVE_INFINITY });
+const sources = new Map<string, SharedQuerySource<Weather | null>>();
+const nowhere = createSharedQuery<Weather | null>({ load: async () => null, freshMs: Number.POSITIVE_INFINITY });
 
-/** `null` without a reading or a ZIP. */
-export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
+/** Weather query of a ZIP code; `null` without a reading or a ZIP. */
+export function weatherAt(zip: string | null): SharedQuerySource<Weather | null> {
   if (zip === null || !hasWeather()) return nowhere;
-  const known = sources.get(zip);
-  if (known) return known;
-  const source = createFetched({
+  const cachedSource = sources.get(zip);
+  if (cachedSource) return cachedSource;
+  const source = createSharedQuery({
     load: (signal) => fetchWeather(zip, signal),
     freshMs: WEATHER_FRESH_MS,
-    everyMs: WEATHER_FRESH_MS,
+    intervalMs: WEATHER_FRESH_MS,
     retryAfterMs: RETRY_MS,
   });
   sources.set(zip, source);
@@ -32,7 +32,7 @@ async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather |
 
 export type Condition = 'storm' | 'rain' | 'snow' | 'mist' | 'clear' | 'clouds';
 
-/** By OpenWeather condition id (openweathermap.org/weather-conditions). */
+/** Maps an OpenWeather condition id (openweathermap.org/weather-conditions). */
 export function conditionOf(id: number): Condition {
   if (id < 300) return 'storm';
   if (id < 600) return 'rain';

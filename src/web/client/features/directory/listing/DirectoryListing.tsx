@@ -1,53 +1,65 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
-import type { Dials } from '../../../../../shared/contact-links.ts';
-import type { Searched } from '../../../../../shared/search/pieces.ts';
+import type { DialNumbers } from '../../../../../shared/contact-links.ts';
+import type { HighlightQuery } from '../../../../../shared/search/highlight.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
-import { FloorList, linkedTenant } from './FloorList.tsx';
+import { FloorList, readLinkedTenantId } from './FloorList.tsx';
 import { countTenants, type Floor, firstTenants, maxColumns, type TenantEntry } from './floors.ts';
-import type { Brief } from './TenantItem.tsx';
-import { underFloors } from './useFoundFloors.ts';
+import type { CompactLayout } from './TenantItem.tsx';
+import { groupUnderFloors } from './useFloorSearch.ts';
 
-/** From here on only what is near the screen is laid out. */
-const MANY = 300;
+/** Number of tenants above which only those near the viewport are laid out. */
+const LARGE_DIRECTORY_TENANTS = 300;
 const PHONE = '(max-width: 40rem)';
-/** As in `tenant.css`. */
-const DESK = '(min-width: 64rem)';
+const DESKTOP = '(min-width: 64rem)';
 
 interface DirectoryListingProps {
   floors: readonly Floor[];
   /** All floors, or the search hits. */
-  found: readonly Floor[];
+  matchingFloors: readonly Floor[];
   plan: FloorPlan;
-  searched: Searched | null;
-  nearest: readonly TenantEntry[];
-  /** The search found what is no tenant. */
-  isElsewhere: boolean;
-  isNear: boolean;
+  highlightQuery: HighlightQuery | null;
+  nearestTenants: readonly TenantEntry[];
+  /** The search matched places. */
+  hasPlaceMatches: boolean;
+  /** The hits match only with a typing error. */
+  isFuzzy: boolean;
   term: string;
-  /** Of the building, for directions. */
+  /** Address of the building, for directions. */
   address: string;
-  dials: Dials | undefined;
+  dials: DialNumbers | undefined;
   onClear: () => void;
 }
 
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, plan, searched, nearest, isNear, isElsewhere, term, address, dials, onClear } = props;
+  const {
+    floors,
+    matchingFloors,
+    plan,
+    highlightQuery,
+    nearestTenants,
+    isFuzzy,
+    hasPlaceMatches,
+    term,
+    address,
+    dials,
+    onClear,
+  } = props;
   const isPhone = useMediaQuery(PHONE);
-  const isDesk = useMediaQuery(DESK);
-  const [openId, setOpenId] = useState(linkedTenant);
-  const isMany = countTenants(floors) > MANY;
+  const isDesktop = useMediaQuery(DESKTOP);
+  const [openId, setOpenId] = useState(readLinkedTenantId);
+  const isLarge = countTenants(floors) > LARGE_DIRECTORY_TENANTS;
 
   if (floors.length === 0) return <EmptyState title={texts().empty.title}>{texts().empty.text}</EmptyState>;
-  const most = maxColumns(floors);
-  const brief: Brief | null = isPhone ? 'phone' : isDesk && most > 1 ? 'desk' : null;
-  const list = { plan, most, isMany, brief, openId, address, dials, onToggle: setOpenId };
-  const nearestTo = <h2 className="directory-nearest">{texts().search.nearest({ term: term.trim() })}</h2>;
-  const none = found.length === 0 && !isElsewhere && (
+  const columnCount = maxColumns(floors);
+  const compactLayout: CompactLayout | null = isPhone ? 'phone' : isDesktop && columnCount > 1 ? 'desktop' : null;
+  const list = { plan, columnCount, isLarge, compactLayout, openId, address, dials, onToggle: setOpenId };
+  const nearestHeading = <h2 className="directory-nearest">{texts().search.nearest({ term: term.trim() })}</h2>;
+  const noMatches = matchingFloors.length === 0 && !hasPlaceMatches && (
     <>
       <div className="directory-none">
         <EmptyState title={texts().search.noneTitle} action={<ClearButton onPress={onClear} />}>
@@ -55,40 +67,41 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
           <p>{texts().search.hint}</p>
         </EmptyState>
       </div>
-      {nearest.length > 0 && (
+      {nearestTenants.length > 0 && (
         <>
-          {nearestTo}
-          <FloorList {...list} floors={underFloors(nearest, floors)} searched={searched} />
+          {nearestHeading}
+          <FloorList {...list} floors={groupUnderFloors(nearestTenants, floors)} highlightQuery={highlightQuery} />
         </>
       )}
     </>
   );
-  if (!isMany)
+  if (!isLarge)
     return (
-      none || (
+      noMatches || (
         <>
-          {isNear && nearestTo}
-          <FloorList {...list} floors={found} searched={searched} />
+          {isFuzzy && nearestHeading}
+          <FloorList {...list} floors={matchingFloors} highlightQuery={highlightQuery} />
         </>
       )
     );
   return (
     <>
-      {/* Stays mounted during a search: rendering thousands of tenants again would block typing. */}
-      <div hidden={searched !== null}>
-        <FloorList {...list} floors={floors} searched={null} />
+      {/* Stays mounted during a search: rendering thousands of tenants again blocks typing. */}
+      <div hidden={highlightQuery !== null}>
+        <FloorList {...list} floors={floors} highlightQuery={null} />
       </div>
-      {isNear && nearestTo}
-      {none || (searched && <FirstFound {...list} floors={found} searched={searched} />)}
+      {isFuzzy && nearestHeading}
+      {noMatches ||
+        (highlightQuery && <IncrementalFloorList {...list} floors={matchingFloors} highlightQuery={highlightQuery} />)}
     </>
   );
 });
 
-function FirstFound(props: Parameters<typeof FloorList>[0]) {
-  const { first, end } = usePortions(props.floors);
+function IncrementalFloorList(props: Parameters<typeof FloorList>[0]) {
+  const { renderedFloors, end } = useBatches(props.floors);
   return (
     <>
-      <FloorList {...props} floors={first} />
+      <FloorList {...props} floors={renderedFloors} />
       <div ref={end} />
     </>
   );
@@ -102,28 +115,28 @@ function ClearButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-const PORTION = 40;
+const BATCH_SIZE = 40;
 
-/** Renders hits in portions, and all before printing. @returns the portion, and a ref for an element below it */
-function usePortions(floors: readonly Floor[]): {
-  first: readonly Floor[];
+/** Renders hits in batches, and all before printing. @returns hits to render, and a ref for an element below them */
+function useBatches(floors: readonly Floor[]): {
+  renderedFloors: readonly Floor[];
   end: RefObject<HTMLDivElement | null>;
 } {
   const end = useRef<HTMLDivElement>(null);
-  const [grown, setGrown] = useState({ floors, count: PORTION });
-  if (grown.floors !== floors) setGrown({ floors, count: PORTION });
-  const { count } = grown;
+  const [batch, setBatch] = useState({ floors, count: BATCH_SIZE });
+  if (batch.floors !== floors) setBatch({ floors, count: BATCH_SIZE });
+  const { count } = batch;
   useEffect(() => {
     if (count >= countTenants(floors)) return;
-    const more = () => setGrown({ floors, count: count + PORTION });
+    const more = () => setBatch({ floors, count: count + BATCH_SIZE });
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '100%' });
     if (end.current) watch.observe(end.current);
     return () => watch.disconnect();
   }, [floors, count]);
   useEffect(() => {
-    const all = () => flushSync(() => setGrown({ floors, count: Number.POSITIVE_INFINITY }));
-    window.addEventListener('beforeprint', all);
-    return () => window.removeEventListener('beforeprint', all);
+    const showAll = () => flushSync(() => setBatch({ floors, count: Number.POSITIVE_INFINITY }));
+    window.addEventListener('beforeprint', showAll);
+    return () => window.removeEventListener('beforeprint', showAll);
   }, [floors]);
-  return { first: useMemo(() => firstTenants(floors, count), [floors, count]), end };
+  return { renderedFloors: useMemo(() => firstTenants(floors, count), [floors, count]), end };
 }

@@ -10,20 +10,20 @@ const texts = () => lobbyTexts().search;
 interface DirectorySearchProps {
   term: string;
   onChange: (term: string) => void;
-  found: number;
-  places: number;
-  /** What was found has a word with a typing error. */
-  isNear?: boolean;
-  all: number;
+  matchCount: number;
+  placeCount: number;
+  /** The hits match only with a typing error. */
+  isFuzzy?: boolean;
+  tenantCount: number;
   keyboard: TouchKeyboardState;
   initials?: InitialsProps;
 }
 
 export function DirectorySearch(props: DirectorySearchProps) {
-  const { term, onChange, found, places, isNear = false, all, keyboard, initials } = props;
+  const { term, onChange, matchCount, placeCount, isFuzzy = false, tenantCount, keyboard, initials } = props;
   const { Keyboard, isOpen, leadsOn, open, close } = keyboard;
   const field = useRef<HTMLInputElement>(null);
-  const begin = () => {
+  const openKeyboard = () => {
     field.current?.focus();
     open();
   };
@@ -31,10 +31,13 @@ export function DirectorySearch(props: DirectorySearchProps) {
     field.current?.focus();
     close();
   };
-  const count = () => (found === 0 && places > 0 ? texts().places({ count: places }) : texts().count({ found, all }));
-  const said = isNear ? texts().nearest({ term: term.trim() }) : count();
+  const count = () =>
+    matchCount === 0 && placeCount > 0
+      ? texts().places({ count: placeCount })
+      : texts().count({ found: matchCount, all: tenantCount });
+  const resultText = isFuzzy ? texts().nearest({ term: term.trim() }) : count();
   return (
-    <search className="directory-search" onBlur={(event) => isLeft(event) && close()}>
+    <search className="directory-search" onBlur={(event) => hasLeftSearch(event) && close()}>
       <div className="directory-search-field">
         <PlainSearchField
           ref={field}
@@ -42,9 +45,9 @@ export function DirectorySearch(props: DirectorySearchProps) {
           placeholder={texts().placeholder}
           value={term}
           onChange={onChange}
-          // A tap on the field's icon must not blur the field before its click focuses it.
+          // A tap on the icon must not blur the field before the click focuses it.
           onMouseDown={(event) => event.target !== field.current && event.preventDefault()}
-          onClick={(event) => isTouch(event) && begin()}
+          onClick={(event) => isTouch(event) && openKeyboard()}
           onClear={() => lastActivity().isTouch && open()}
           onKeyDown={({ key }) => isTyped(key) && close()}
           enterKeyHint="search"
@@ -52,7 +55,7 @@ export function DirectorySearch(props: DirectorySearchProps) {
         />
       </div>
       <p role="status" className="directory-count">
-        {term.trim() !== '' && said}
+        {term.trim() !== '' && resultText}
       </p>
       {Keyboard && isOpen && (
         <Keyboard field={field} term={term} leadsOn={leadsOn} onChange={onChange} onDone={finish} initials={initials} />
@@ -61,19 +64,19 @@ export function DirectorySearch(props: DirectorySearchProps) {
   );
 }
 
-/** Assistive devices click without a pointer. */
+/** Returns whether a click came from touch; assistive devices click without a pointer. */
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   if (nativeEvent instanceof PointerEvent) return nativeEvent.pointerType !== 'mouse';
   return lastActivity().isTouch;
 }
 
-/** A hardware keyboard. Tab and Enter do not count: switch devices send them. */
+/** Returns whether a hardware keyboard sent the key; switch devices send Tab and Enter. */
 function isTyped(key: string): boolean {
   return [...key].length === 1 || key === 'Backspace' || key === 'Delete';
 }
 
-/** A dialog returns the focus. */
-function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+/** Returns whether focus left the search; a dialog that took it returns it. */
+function hasLeftSearch({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return true;
   return !currentTarget.contains(relatedTarget) && relatedTarget.closest('.directory') !== null;
 }

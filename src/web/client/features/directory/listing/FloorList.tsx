@@ -1,35 +1,35 @@
 import { memo, useId, useState } from 'react';
-import { type FloorPlan, type OwnFloor, wayTo } from '../../../../../modules/directory/values.ts';
-import type { Dials } from '../../../../../shared/contact-links.ts';
-import type { Searched } from '../../../../../shared/search/pieces.ts';
+import { type DescribedFloor, type FloorPlan, wayTo } from '../../../../../modules/directory/values.ts';
+import type { DialNumbers } from '../../../../../shared/contact-links.ts';
+import type { HighlightQuery } from '../../../../../shared/search/highlight.ts';
 import { lobbyTexts } from '../texts.ts';
 import type { Floor } from './floors.ts';
-import { type Brief, TenantItem } from './TenantItem.tsx';
+import { type CompactLayout, TenantItem } from './TenantItem.tsx';
 
 export interface FloorListProps {
   floors: readonly Floor[];
   plan: FloorPlan;
-  searched: Searched | null;
-  most: number;
-  isMany: boolean;
-  brief: Brief | null;
+  highlightQuery: HighlightQuery | null;
+  columnCount: number;
+  isLarge: boolean;
+  compactLayout: CompactLayout | null;
   openId: number | null;
   address: string;
-  dials: Dials | undefined;
+  dials: DialNumbers | undefined;
   onToggle: (id: number | null) => void;
 }
 
 export const FloorList = memo(function FloorList(props: FloorListProps) {
-  const { floors, plan, searched, most, isMany, brief, openId, address, dials, onToggle } = props;
-  const isWhole = brief === 'desk' && searched !== null; // the hit may be in a detail
+  const { floors, plan, highlightQuery, columnCount, isLarge, compactLayout, openId, address, dials, onToggle } = props;
+  const isWhole = compactLayout === 'desktop' && highlightQuery !== null; // the hit may be in a detail
   const id = useId();
-  const [asked] = useState(linkedTenant);
+  const [linkedTenantId] = useState(readLinkedTenantId);
   return (
     <div
       className="directory-floors"
-      data-most={most}
-      data-many={isMany || undefined}
-      data-searched={searched !== null || undefined}
+      data-most={columnCount}
+      data-many={isLarge || undefined}
+      data-searched={highlightQuery !== null || undefined}
     >
       {floors.map((floor) => (
         <section key={floor.key} className="directory-floor" aria-labelledby={id + floor.key}>
@@ -39,7 +39,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
             </span>
             <span className="directory-floor-name">{floor.label}</span>
           </h2>
-          {floor.own && <FloorAbout own={floor.own} />}
+          {floor.ownFloor && <FloorAbout floor={floor.ownFloor} />}
           <ul className="directory-tenants">
             {floor.tenants.map(({ tenant, contacts, people, kind }) => {
               const way = wayTo(tenant, plan, lobbyTexts().way);
@@ -50,11 +50,11 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                   contacts={contacts}
                   people={people}
                   kind={kind}
-                  searched={searched}
-                  brief={isWhole ? null : brief}
-                  isOpen={openId === tenant.id && (brief !== null || way.length > 0 || Boolean(tenant.logoUrl))}
-                  isAsked={asked === tenant.id}
-                  directions={brief === 'phone' && openId === tenant.id ? directionsTo(address) : null}
+                  highlightQuery={highlightQuery}
+                  compactLayout={isWhole ? null : compactLayout}
+                  isOpen={openId === tenant.id && (compactLayout !== null || way.length > 0 || Boolean(tenant.logoUrl))}
+                  isAsked={linkedTenantId === tenant.id}
+                  directions={compactLayout === 'phone' && openId === tenant.id ? directionsTo(address) : null}
                   way={way}
                   dials={dials}
                   onToggle={onToggle}
@@ -68,7 +68,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
   );
 });
 
-function FloorAbout({ own: { note, description, imageUrl } }: { own: OwnFloor }) {
+function FloorAbout({ floor: { note, description, imageUrl } }: { floor: DescribedFloor }) {
   const [isBroken, setBroken] = useState(false);
   if (!note && !description && !imageUrl) return null;
   return (
@@ -82,13 +82,13 @@ function FloorAbout({ own: { note, description, imageUrl } }: { own: OwnFloor })
   );
 }
 
-/** `/{slug}#t=7`, from a wall's QR code. */
-export function linkedTenant(): number | null {
+/** Tenant id in the address of a wall's QR code (`/{slug}#t=7`). */
+export function readLinkedTenantId(): number | null {
   const [, id] = /^#t=(\d{1,9})$/.exec(location.hash) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Opens the phone's map app (developers.google.com/maps/documentation/urls). */
+/** URL that opens the phone's map app (developers.google.com/maps/documentation/urls). */
 function directionsTo(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }

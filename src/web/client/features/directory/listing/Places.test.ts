@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../../../../modules/directory/values.ts';
-import { kindWordsOf } from '../../../../../shared/kinds.ts';
+import { collectKindWords } from '../../../../../shared/kinds.ts';
 import placeKinds from '../../../../../shared/place-kinds.json' with { type: 'json' };
 import { placesOf } from './Places.tsx';
 
@@ -17,7 +17,7 @@ const places = [
   place('step-free-entrance'),
   place('cafe'),
 ];
-const building = { places, placeWords: kindWordsOf(new Set(places.map(({ kind }) => kind)), placeKinds) };
+const building = { places, placeWords: collectKindWords(new Set(places.map(({ kind }) => kind)), placeKinds) };
 
 test.each([
   ['restroom', ['restroom', 'restroom']],

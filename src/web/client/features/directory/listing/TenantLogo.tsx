@@ -3,7 +3,7 @@ interface TenantLogoProps {
   className: string;
 }
 
-/** Its room does not depend on the file. One that cannot be had, as on a display that is offline, leaves it empty. */
+/** Logo in reserved space, which stays empty after a failed load. */
 export function TenantLogo({ url, className }: TenantLogoProps) {
   if (!url) return null;
   return (

@@ -3,13 +3,12 @@ import { lobbyTexts as texts } from '../texts.ts';
 
 interface WithCopyProps {
   text: string;
-  /** `second` is a phone beside the company's own. */
+  /** `second` is a phone listed beside the company's own. */
   kind: 'phone' | 'email' | 'website' | 'second';
-  /** A link. */
   children: ReactNode;
 }
 
-/** Shows the text of a link and copies it, to a mouse and to the keyboard. Styles hide it where no icon stands for it. */
+/** Link with a tooltip and a copy button, for mouse and keyboard; hidden by styles without an icon. */
 export function WithCopy({ text, kind, children }: WithCopyProps) {
   const [isNear, setNear] = useState(false);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
@@ -31,7 +30,7 @@ export function WithCopy({ text, kind, children }: WithCopyProps) {
 }
 
 function Copy({ text, onDismiss }: { text: string; onDismiss: () => void }) {
-  const shown = useRef<HTMLElement>(null);
+  const textElement = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss();
@@ -40,8 +39,12 @@ function Copy({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   }, [onDismiss]);
   return (
     <span className="directory-copy">
-      <bdi ref={shown}>{text}</bdi>
-      <button type="button" aria-label={texts().copyText({ text })} onClick={() => setCopied(copied(shown.current))}>
+      <bdi ref={textElement}>{text}</bdi>
+      <button
+        type="button"
+        aria-label={texts().copyText({ text })}
+        onClick={() => setCopied(copied(textElement.current))}
+      >
         {isCopied ? texts().copied : texts().copy}
       </button>
       <span role="status" className="directory-unseen">
@@ -51,7 +54,7 @@ function Copy({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   );
 }
 
-/** The clipboard's own interface needs https, and younger browsers. @returns whether it was copied */
+/** Copies by selection: the Clipboard API needs HTTPS and newer browsers. @returns whether it was copied */
 function copied(element: HTMLElement | null): boolean {
   if (element) getSelection()?.selectAllChildren(element);
   return document.execCommand('copy');

@@ -1,6 +1,11 @@
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite, type FloorPlan, floorPlan, type OwnFloor } from '../../../../../modules/directory/values.ts';
-import { grouped } from '../../../../../shared/grouped.ts';
+import {
+  byFloorAndSuite,
+  type DescribedFloor,
+  type FloorPlan,
+  floorPlan,
+} from '../../../../../modules/directory/values.ts';
+import { groupBy } from '../../../../../shared/group-by.ts';
 import type { Suggestion } from '../../../../../shared/search/tenant-search.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
 import { lobbyTexts } from '../texts.ts';
@@ -9,40 +14,37 @@ export interface TenantEntry {
   tenant: DirectoryTenant;
   /** Primary contact first. */
   contacts: readonly Contact[];
-  /** Contacts that the search matched. */
   people?: () => readonly Contact[];
-  /** What it is, where that was searched for. */
+  /** Name of the kind, if the search matched it. */
   kind?: string;
 }
 
 export interface Floor {
-  /** Unique: search results may repeat a floor. */
+  /** Unique key: search results may repeat a floor. */
   key: string;
   number: number;
-  /** In the margin. */
   mark: string;
   label: string;
-  /** What the building says of it. */
-  own: OwnFloor | undefined;
+  /** The building's own name, sign and note of the floor. */
+  ownFloor: DescribedFloor | undefined;
   tenants: readonly TenantEntry[];
 }
 
-/** In the language of the page. */
-export const planOf = (floors: readonly OwnFloor[]): FloorPlan =>
+export const planOf = (floors: readonly DescribedFloor[]): FloorPlan =>
   floorPlan(floors, (floor) => floorName(lobbyTexts(), floor));
 
 export function floorsOf(
   { tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>,
   plan: FloorPlan = planOf([]),
 ): Floor[] {
-  const people = grouped(contacts, ({ tenantId }) => tenantId);
-  const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
+  const people = groupBy(contacts, ({ tenantId }) => tenantId);
+  const byFloor = groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   return [...byFloor].map(([number, onFloor]) => ({
     key: `${number}`,
     number,
     mark: plan.sign(number),
     label: plan.name(number),
-    own: plan.own(number),
+    ownFloor: plan.own(number),
     tenants: onFloor.map((tenant) => ({ tenant, contacts: primaryFirst(people.get(tenant.id) ?? []) })),
   }));
 }
@@ -56,11 +58,11 @@ export function countTenants(floors: readonly Floor[]): number {
   return floors.reduce((sum, { tenants }) => sum + tenants.length, 0);
 }
 
-export function firstTenants(floors: readonly Floor[], most: number): Floor[] {
-  let left = most;
+export function firstTenants(floors: readonly Floor[], maxTenants: number): Floor[] {
+  let remaining = maxTenants;
   return floors.flatMap((floor) => {
-    const tenants = floor.tenants.slice(0, left);
-    left -= tenants.length;
+    const tenants = floor.tenants.slice(0, remaining);
+    remaining -= tenants.length;
     return tenants.length > 0 ? [{ ...floor, tenants }] : [];
   });
 }
@@ -69,8 +71,8 @@ function primaryFirst(contacts: readonly Contact[]): Contact[] {
   return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
 
-/** With the contacts that the search matched. */
-export const shown = ({ entry, people }: Suggestion<TenantEntry>): TenantEntry => ({
+/** Entry of a search hit with the contacts that matched. */
+export const entryOf = ({ entry, contactIndexes: people }: Suggestion<TenantEntry>): TenantEntry => ({
   ...entry,
   people: () => people().flatMap((at) => entry.contacts[at] ?? []),
 });

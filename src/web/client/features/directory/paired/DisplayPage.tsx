@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { fetchDirectory } from '../feed/api.ts';
-import { givePageData, type PairedFeed } from '../feed/useLiveDirectory.ts';
+import { type PairedFeed, setPageData } from '../feed/useLiveDirectory.ts';
 import type { Pairing } from '../parse.ts';
 import { CodeScreen } from './CodeScreen.tsx';
 import { createHeartbeat, recordErrors } from './heartbeat.ts';
@@ -13,7 +13,7 @@ interface DisplayPageProps {
   wall: (slug: string, paired: PairedFeed) => ReactNode;
 }
 
-/** `/display`: shows a pairing code, and after the pairing the building. */
+/** Shows a pairing code, and once paired the building (`/display`). */
 export function DisplayPage({ wall }: DisplayPageProps) {
   const pairing = usePairing();
   return pairing ? <PairedScreen key={pairing.token} pairing={pairing} wall={wall} /> : <CodeScreen />;
@@ -41,17 +41,17 @@ function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }
   );
 }
 
-/** Loads the directory before the first render, so that a reload has no loading state. */
+/** Loads the directory before the first render: a reload shows no loading state. */
 export async function fetchFirst(): Promise<void> {
   const pairing = currentPairing();
   if (!pairing) return;
   const { signal } = new AbortController();
   try {
-    const [directory, own] = await Promise.all([
+    const [directory, ownAnnouncements] = await Promise.all([
       fetchDirectory({ slug: pairing.slug, atLeast: null, signal }),
       fetchOwnAnnouncements(signal),
     ]);
-    givePageData({ directory: { ...directory, own: own ?? undefined } });
+    setPageData({ directory: { ...directory, own: ownAnnouncements ?? undefined } });
   } catch (error) {
     console.warn('The directory could not be loaded before the first render; retrying', error);
   }

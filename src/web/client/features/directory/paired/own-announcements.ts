@@ -4,13 +4,13 @@ import type { FetchOwn } from '../feed/directory-feed.ts';
 import { parseOwnAnnouncements } from '../parse.ts';
 import { currentPairing } from './pairing.ts';
 
-/** By the token of this display: those for some screens only, and those to come, are public to nobody else. */
+/** Fetches this display's announcements with its token: future and limited ones are not public. */
 export const fetchOwnAnnouncements: FetchOwn = async (signal) => {
   const pairing = currentPairing();
   if (!pairing) return null;
   try {
-    const own = address<typeof calls.listOwnAnnouncements>('GET', '/api/displays/me/announcements');
-    return parseOwnAnnouncements(await call(own, { bearer: pairing.token, signal }));
+    const ownAnnouncementsAddress = address<typeof calls.listOwnAnnouncements>('GET', '/api/displays/me/announcements');
+    return parseOwnAnnouncements(await call(ownAnnouncementsAddress, { bearer: pairing.token, signal }));
   } catch (error) {
     console.warn('The announcements of this display could not be loaded; retrying', error);
     return null;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { uncacheDirectory } from '../feed/last-good.ts';
+import { uncacheDirectory } from '../feed/directory-cache.ts';
 import { type Pairing, parsePairing, parseSettings, parseStoredPairing } from '../parse.ts';
 import { setScreenSettings } from '../settings/screen-settings.ts';
 
 const KEY = 'foyer-display';
 
 const listeners = new Set<() => void>();
-let pairing = stored();
+let pairing = readStoredPairing();
 let isForgotten = false;
 if (pairing) setScreenSettings(parseSettings(pairing.settings), pairing.displayId);
 
@@ -23,10 +23,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `null` removes it. */
+/** Stores the pairing; `null` removes it. */
 export function setPairing(next: Pairing | null): void {
   isForgotten = pairing !== null && next === null;
-  if (pairing && !next) void uncacheDirectory(pairing.slug); // its announcements were for a paired display
+  if (pairing && !next) void uncacheDirectory(pairing.slug); // cached announcements are only for the paired display
   pairing = next;
   setScreenSettings(parseSettings(next?.settings), next?.displayId);
   try {
@@ -38,13 +38,13 @@ export function setPairing(next: Pairing | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Ignored once the screen is no longer paired. */
+/** Updates the stored pairing; ignored once the screen is no longer paired. */
 export function updatePairing(value: unknown): void {
   const updated = pairing && parsePairing({ ...(value as object), token: pairing.token });
   if (updated) setPairing(updated);
 }
 
-function stored(): Pairing | null {
+function readStoredPairing(): Pairing | null {
   try {
     return parseStoredPairing(localStorage.getItem(KEY));
   } catch {

@@ -29,7 +29,7 @@ export function IdleWarning({ isDirty, onOver }: IdleWarningProps) {
   return <Suspense>{isAsking && <IdleDialog secondsLeft={secondsLeft} onStay={() => recordActivity()} />}</Suspense>;
 }
 
-/** `null` without a warning. */
+/** Seconds until the reset; `null` without a warning. */
 function currentSecondsLeft(): number | null {
   const state = idleState(idleFor());
   if (state.phase === 'warning') return state.secondsLeft;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { everySecond } from '../clock/clock.ts';
 
-/** A visitor is assumed present for this long. */
+/** Ms after an input during which a visitor is assumed present. */
 export const ATTENDED_MS = 45_000;
 
 interface Activity {
-  /** As `performance.now()`; `null` before the first input. */
+  /** `performance.now()` of the last input; `null` before the first. */
   at: number | null;
   isTouch: boolean;
 }
@@ -20,7 +20,7 @@ export function lastActivity(): Activity {
   return last;
 }
 
-/** Since the last input, or the load of the page. */
+/** Ms since the last input, or since the page was loaded. */
 export function idleFor(): number {
   return performance.now() - (last.at ?? loadedAt);
 }
@@ -30,7 +30,7 @@ export function recordActivity(isTouch = last.isTouch): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The idle warning must not close when the pointer moves to its button. */
+/** Suspends tracking: the pointer's way to the idle warning must not close it. */
 export function ignoreActivity(isIgnoring: boolean): void {
   isIgnored = isIgnoring;
 }
@@ -39,7 +39,7 @@ export function useAttended(): boolean {
   return useSyncExternalStore(watchActivity, () => last.at !== null && performance.now() - last.at < ATTENDED_MS);
 }
 
-/** Also every second. */
+/** Subscribes to input, and to a tick every second. */
 export function watchActivity(listener: () => void): () => void {
   if (listeners.size === 0) listen(true);
   listeners.add(listener);

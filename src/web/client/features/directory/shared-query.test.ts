@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFetched } from './fetched.ts';
+import { createSharedQuery } from './shared-query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const ignore = () => {};
 
 test('subscribers share one fetch, and a fresh reply is not fetched again', async () => {
   const load = vi.fn(async () => 'sun');
-  const source = createFetched({ load, freshMs: 10_000 });
+  const source = createSharedQuery({ load, freshMs: 10_000 });
   const ends = [source.subscribe(ignore), source.subscribe(ignore)];
   await passes(0);
   expect(source.get()).toMatchObject({ data: 'sun', isError: false, isFetching: false });
@@ -23,7 +23,7 @@ test('subscribers share one fetch, and a fresh reply is not fetched again', asyn
 
 test('polling stops with the last subscriber', async () => {
   const load = vi.fn(async () => 'sun');
-  const source = createFetched({ load, freshMs: 1_000, everyMs: 1_000 });
+  const source = createSharedQuery({ load, freshMs: 1_000, intervalMs: 1_000 });
   const end = source.subscribe(ignore);
   await passes(3_500);
   expect(load).toHaveBeenCalledTimes(4);
@@ -34,7 +34,7 @@ test('polling stops with the last subscriber', async () => {
 
 test('a failure is retried once before it is reported, and keeps the last reply', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce('sun').mockRejectedValue(new Error('away'));
-  const source = createFetched({ load, freshMs: 1_000, everyMs: 10_000, retryAfterMs: 500 });
+  const source = createSharedQuery({ load, freshMs: 1_000, intervalMs: 10_000, retryAfterMs: 500 });
   source.subscribe(ignore);
   await passes(10_000);
   expect(load).toHaveBeenCalledTimes(2);

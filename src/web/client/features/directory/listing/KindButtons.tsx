@@ -1,14 +1,14 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { currentLanguage, lobbyTexts } from '../texts.ts';
 
-interface KindsProps {
+interface KindButtonsProps {
   kindWords: Directory['kindWords'];
   term: string;
   onChange: (term: string) => void;
 }
 
-/** A press searches for the kind, another one for nothing. One kind alone would show what all are. */
-export function Kinds({ kindWords, term, onChange }: KindsProps) {
+/** Buttons that search for a kind, or clear the search. A single kind has none: it would match all. */
+export function KindButtons({ kindWords, term, onChange }: KindButtonsProps) {
   const language = currentLanguage();
   const names = Object.values(kindWords ?? {}).map((kind) => kind[language]);
   if (names.length < 2) return null;

@@ -1,46 +1,46 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Fetched<Data> {
+export interface SharedQuery<Data> {
   data: Data | undefined;
-  /** As `performance.now()`; 0 before the first reply. */
+  /** `performance.now()` of the last reply; 0 before the first. */
   dataUpdatedAt: number;
   isError: boolean;
   isFetching: boolean;
 }
 
-export interface FetchedSource<Data> {
-  get(): Fetched<Data>;
+export interface SharedQuerySource<Data> {
+  get(): SharedQuery<Data>;
   refetch(): void;
-  /** The last unsubscribe stops the timer. */
+  /** Subscribes; the last unsubscribe stops the timer. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Options<Data> {
   load: (signal: AbortSignal) => Promise<Data>;
-  /** Older replies are stale to a new subscriber. */
+  /** Age in ms up to which a new subscriber reuses the last reply. */
   freshMs: number;
-  /** Poll interval. */
-  everyMs?: number;
-  /** Delay of the single retry. */
+  /** Poll interval in ms. */
+  intervalMs?: number;
+  /** Delay of the single retry in ms. */
   retryAfterMs?: number;
 }
 
-/** A query that several components share: the part of React Query that the directory needs. */
-export function createFetched<Data>(options: Options<Data>): FetchedSource<Data> {
+/** Creates a shared query: the part of React Query that the directory needs. */
+export function createSharedQuery<Data>(options: Options<Data>): SharedQuerySource<Data> {
   return new Source(options);
 }
 
-class Source<Data> implements FetchedSource<Data> {
+class Source<Data> implements SharedQuerySource<Data> {
   readonly #options: Options<Data>;
   readonly #listeners = new Set<() => void>();
-  #state: Fetched<Data> = { data: undefined, dataUpdatedAt: 0, isError: false, isFetching: false };
+  #state: SharedQuery<Data> = { data: undefined, dataUpdatedAt: 0, isError: false, isFetching: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options<Data>) {
     this.#options = options;
   }
 
-  readonly get = (): Fetched<Data> => this.#state;
+  readonly get = (): SharedQuery<Data> => this.#state;
 
   readonly refetch = (): void => void this.#fetch(false);
 
@@ -54,14 +54,14 @@ class Source<Data> implements FetchedSource<Data> {
   };
 
   #begin(): void {
-    const { freshMs, everyMs } = this.#options;
+    const { freshMs, intervalMs: everyMs } = this.#options;
     const age = performance.now() - this.#state.dataUpdatedAt;
     if (this.#state.data === undefined || age > freshMs) void this.#fetch(true);
     else this.#later(everyMs && Math.max(0, everyMs - age), true);
   }
 
   async #fetch(mayRetry: boolean): Promise<void> {
-    const { load, everyMs, retryAfterMs } = this.#options;
+    const { load, intervalMs: everyMs, retryAfterMs } = this.#options;
     if (this.#state.isFetching) return;
     this.#become({ isFetching: true });
     try {
@@ -69,9 +69,9 @@ class Source<Data> implements FetchedSource<Data> {
       this.#become({ data, dataUpdatedAt: performance.now(), isError: false, isFetching: false });
       this.#later(everyMs, true);
     } catch {
-      const again = mayRetry ? retryAfterMs : undefined;
-      this.#become({ isError: again === undefined, isFetching: false });
-      this.#later(again ?? everyMs, again === undefined);
+      const retryDelayMs = mayRetry ? retryAfterMs : undefined;
+      this.#become({ isError: retryDelayMs === undefined, isFetching: false });
+      this.#later(retryDelayMs ?? everyMs, retryDelayMs === undefined);
     }
   }
 
@@ -80,12 +80,12 @@ class Source<Data> implements FetchedSource<Data> {
     if (ms !== undefined && this.#listeners.size > 0) this.#timer = setTimeout(() => void this.#fetch(mayRetry), ms);
   }
 
-  #become(change: Partial<Fetched<Data>>): void {
+  #become(change: Partial<SharedQuery<Data>>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-export function useFetched<Data>(source: FetchedSource<Data>): Fetched<Data> {
+export function useFetched<Data>(source: SharedQuerySource<Data>): SharedQuery<Data> {
   return useSyncExternalStore(source.subscribe, source.get);
 }
