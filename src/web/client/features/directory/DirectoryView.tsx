@@ -5,7 +5,7 @@ import { useSearchReport } from './counted/useSearchReport.ts';
 import { useVisit } from './counted/useVisit.ts';
 import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
-import { useFoundFloors } from './listing/useFoundFloors.ts';
+import { useFloorSearch } from './listing/useFloorSearch.ts';
 import { PageView, type ViewProps } from './PageView.tsx';
 import { DRAFT, parseDraft, type ScreenDirectory } from './parse.ts';
 import { IdleWarning } from './presence/IdleWarning.tsx';
@@ -18,17 +18,17 @@ interface DirectoryViewProps {
   offlineSince: number | null;
 }
 
-export function DirectoryView({ directory: saved, tenantCount, offlineSince }: DirectoryViewProps) {
-  const directory = useDraft(saved);
+export function DirectoryView({ directory: savedDirectory, tenantCount, offlineSince }: DirectoryViewProps) {
+  const directory = useDraft(savedDirectory);
   const display = useDisplayMode(directory);
-  const search = useFoundFloors(directory, display.isTouchKiosk);
+  const search = useFloorSearch(directory, display.isTouchKiosk);
   const { setTerm, keyboard, term } = search;
   const isSearching = term !== '' || keyboard.isOpen;
 
   useSelfUpdate(isSearching);
   const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
-  const isFound = search.found.length > 0 || search.places.length > 0;
-  useSearchReport(directory.slug, search.wanted, search.searched && (isFound || isWhole) ? isFound : null);
+  const isFound = search.matchingFloors.length > 0 || search.places.length > 0;
+  useSearchReport(directory.slug, search.searchTerm, search.highlightQuery && (isFound || isWhole) ? isFound : null);
   useVisit(directory.slug, display);
   useEffect(() => {
     document.title = texts().title({ building: directory.name });
@@ -59,32 +59,31 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
 
 type Wall = ComponentType<ViewProps>;
 
-let loaded: Wall | null = null;
+let loadedWall: Wall | null = null;
 
-/** Loaded only on screens that are or may be a wall. */
+/** Loads the wall's code only where the screen may become one. */
 async function loadWall(): Promise<Wall | null> {
   try {
-    loaded ??= (await import('./WallView.tsx')).WallView;
+    loadedWall ??= (await import('./WallView.tsx')).WallView;
   } catch (error) {
     console.warn('The board could not be loaded: the page is shown in its place', error);
   }
-  return loaded;
+  return loadedWall;
 }
 
 export async function preloadWall(): Promise<void> {
-  const asked = displayParameter();
-  if (asked === '1' || (asked !== '0' && matchMedia(LOBBY_SCREEN).matches)) await loadWall();
+  const displayValue = displayParameter();
+  if (displayValue === '1' || (displayValue !== '0' && matchMedia(LOBBY_SCREEN).matches)) await loadWall();
 }
 
 function useWall(isWanted: boolean): Wall | null {
-  const [Wall, setWall] = useState<Wall | null>(() => loaded);
+  const [Wall, setWall] = useState<Wall | null>(() => loadedWall);
   useEffect(() => {
-    if (isWanted && !Wall) void loadWall().then((found) => setWall(() => found));
+    if (isWanted && !Wall) void loadWall().then((loadedWallView) => setWall(() => loadedWallView));
   }, [isWanted, Wall]);
   return isWanted ? Wall : null;
 }
 
-/** Applies unsaved settings from the portal's preview. */
 function useDraft(directory: ScreenDirectory): ScreenDirectory {
   const [draft, setDraft] = useState<Partial<Directory>>({});
   useEffect(() => {

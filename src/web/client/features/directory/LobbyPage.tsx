@@ -14,7 +14,6 @@ interface LobbyPageProps {
   paired?: PairedFeed;
 }
 
-/** `/:slug`: the public directory of a building. */
 export function LobbyPage({ slug, paired }: LobbyPageProps) {
   const live = useLiveDirectory(slug, paired);
   if (live.state === 'shown') return <DirectoryView {...live} />;

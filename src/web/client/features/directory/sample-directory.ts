@@ -1,12 +1,12 @@
 import {
   type Contact,
+  type DescribedFloor,
   type Directory,
   type DirectoryTenant,
-  type OwnFloor,
   updateTenantInput,
 } from '../../../../modules/directory/schema.ts';
 
-/** For tests: a tenant with only what the test is about. */
+/** Builds a tenant for tests, which override only the fields that they check. */
 export function sampleTenant(id: number, over: Partial<DirectoryTenant> = {}): DirectoryTenant {
   const fields = updateTenantInput.parse({ companyName: `Company ${id}`, suiteNumber: `${id}`, floorNumber: 1 });
   return { id, ...fields, ...over };
@@ -25,7 +25,7 @@ export function sampleContact(id: number, tenantId: number, over: Partial<Contac
   };
 }
 
-export function sampleFloor(floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor {
+export function sampleFloor(floorNumber: number, over: Partial<DescribedFloor> = {}): DescribedFloor {
   return {
     floorNumber,
     name: `Level ${floorNumber}`,

@@ -3,28 +3,27 @@ import type { DirectoryWords } from '../../../../texts/directory.ts';
 import words from '../../../../texts/generated/directory.en.js';
 import fields from '../../../../texts/generated/kit/tenant.en.js';
 import {
-  asLanguage,
-  firstLanguage,
+  defaultLanguage,
+  firstSupportedLanguage,
   LANGUAGE_PARAMETER,
   type Language,
-  languageAmong,
   languages,
+  parseLanguage,
 } from '../../../../texts/languages.ts';
-import { chosenBefore, takeAskedLanguage } from '../../../../texts/page-language.ts';
+import { readStoredLanguage, storeRequestedLanguage } from '../../../../texts/page-language.ts';
 
-let current: Language = firstLanguage;
+let current: Language = defaultLanguage;
 const english: DirectoryWords = { ...words, fields };
 let currentWords = english;
 
-/** In the present language: to be called while rendering. */
+/** Words in the current language; call while rendering. */
 export const lobbyTexts = (): DirectoryWords => currentWords;
 
 export const currentLanguage = (): Language => current;
 
-/** `es-US` */
+/** BCP 47 locale, such as `es-US`. */
 export const currentLocale = (): string => languages[current].locale;
 
-/** Components have to render again. */
 export function setLanguage(language: Language, words: DirectoryWords): void {
   current = language;
   currentWords = words;
@@ -46,7 +45,7 @@ export async function loadLanguage(): Promise<void> {
   await change(chosenLanguage());
 }
 
-/** Keeps the current language after a failure. */
+/** Changes the language; a failed load keeps the current one. */
 async function change(language: Language): Promise<void> {
   try {
     if (language !== currentLanguage()) setLanguage(language, await translations[language]());
@@ -56,30 +55,30 @@ async function change(language: Language): Promise<void> {
   document.documentElement.lang = currentLanguage();
 }
 
-/** `null` is the browser's language. @returns a React key */
-export function useLanguage(wanted: Language | null): Language {
-  const [own] = useState(currentLanguage);
+/** Applies a language; `null` is the browser's. @returns a React key */
+export function useLanguage(requestedLanguage: Language | null): Language {
+  const [pageLanguage] = useState(currentLanguage);
   const [spoken, setSpoken] = useState(currentLanguage);
   useEffect(() => {
-    void change(wanted ?? own).then(() => setSpoken(currentLanguage()));
-  }, [wanted, own]);
+    void change(requestedLanguage ?? pageLanguage).then(() => setSpoken(currentLanguage()));
+  }, [requestedLanguage, pageLanguage]);
   return spoken;
 }
 
-/** The server's choice; a cached page decides for itself. */
+/** Language chosen by the server; a page from the service worker's cache chooses itself. */
 function chosenLanguage(): Language {
   const address = new URL(location.href);
-  const asked = takeAskedLanguage();
-  if (asked) {
-    if (!address.searchParams.has('display')) tidy(address);
-    return asked;
+  const askedLanguage = storeRequestedLanguage();
+  if (askedLanguage) {
+    if (!address.searchParams.has('display')) removeLanguageParameter(address);
+    return askedLanguage;
   }
-  const answered = document.getElementById('initial-data') && asLanguage(document.documentElement.lang);
-  return answered ?? chosenBefore() ?? languageAmong(navigator.languages);
+  const answered = document.getElementById('initial-data') && parseLanguage(document.documentElement.lang);
+  return answered ?? readStoredLanguage() ?? firstSupportedLanguage(navigator.languages);
 }
 
-/** A shared link opens in its reader's language. Walls keep theirs. */
-function tidy(address: URL): void {
+/** Removes the language from the address, so that a shared link opens in its reader's. Walls keep theirs. */
+function removeLanguageParameter(address: URL): void {
   address.searchParams.delete(LANGUAGE_PARAMETER);
   history.replaceState(history.state, '', address);
 }

@@ -13,7 +13,7 @@ interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
 }
 
-/** The announcements in rotation, on one line; on phones on two. *More* opens a long one. */
+/** Rotating announcements on one line, on phones two. *More* opens a long one. */
 export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const [isHeld, setHeld] = useState(false);
   const [choice, setChoice] = useState<'paused' | 'running' | null>(null);
@@ -30,7 +30,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const currentId = announcements[index]?.id ?? null;
   const isOpen = currentId !== null && openedId === currentId;
   const isListCut = useIsCut(list, currentId);
-  const isMessageCut = useIsCut(current, isOpen ? null : currentId); // keeps its value while the text is open
+  const isMessageCut = useIsCut(current, isOpen ? null : currentId); // unchanged while the text is open
   if (announcements.length === 0) return null;
 
   const release = (next: EventTarget | null) => {
@@ -48,7 +48,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
       onKeyDown={({ key }) => key === 'Escape' && setOpenedId(null)}
     >
       <div className="directory-banner-inner" data-open={isOpen || undefined}>
-        {/* Announced only when a person turns the pages. Focusable if it scrolls. */}
+        {/* Announced only when the visitor pages by hand. Focusable if it scrolls. */}
         <ul
           ref={list}
           className="directory-banner-list"

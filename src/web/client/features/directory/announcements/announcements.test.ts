@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DisplayAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { announcementsOf, currentAnnouncements, ROTATION_MS, startRotation, stepped } from './announcements.ts';
+import { announcementsOf, currentAnnouncements, ROTATION_MS, stepIndex, subscribeToRotation } from './announcements.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -55,29 +55,32 @@ describe('currentAnnouncements', () => {
 
 describe('announcementsOf', () => {
   const forAll = { announcements: [announcement(1)], heldAnnouncements: [announcement(2)], version: 5 };
-  const own = (version: number, ...ids: number[]) => ({ version, announcements: ids.map((id) => announcement(id)) });
-  const idsOf = (given: Parameters<typeof announcementsOf>[0]) => announcementsOf(given).map(({ id }) => id);
+  const ownAnnouncements = (version: number, ...ids: number[]) => ({
+    version,
+    announcements: ids.map((id) => announcement(id)),
+  });
+  const idsOf = (directory: Parameters<typeof announcementsOf>[0]) => announcementsOf(directory).map(({ id }) => id);
 
   test('a paired display shows its own, which have those for every screen', () => {
-    expect(idsOf({ ...forAll, own: own(5, 1, 7) })).toEqual([1, 7]);
-    expect(idsOf({ ...forAll, own: own(6, 7) })).toEqual([7]);
+    expect(idsOf({ ...forAll, own: ownAnnouncements(5, 1, 7) })).toEqual([1, 7]);
+    expect(idsOf({ ...forAll, own: ownAnnouncements(6, 7) })).toEqual([7]);
   });
 
   test('its own from before the last change only add to those for every screen', () => {
-    expect(idsOf({ ...forAll, own: own(4, 1, 7) })).toEqual([1, 2, 7]);
+    expect(idsOf({ ...forAll, own: ownAnnouncements(4, 1, 7) })).toEqual([1, 2, 7]);
     expect(idsOf(forAll)).toEqual([1, 2]);
   });
 });
 
 describe('stepped', () => {
   test('wraps around in both directions', () => {
-    expect([0, 1, 2].map((index) => stepped(index, 1, 3))).toEqual([1, 2, 0]);
-    expect(stepped(0, -1, 3)).toBe(2);
-    expect(stepped(5, 0, 3)).toBe(2);
+    expect([0, 1, 2].map((index) => stepIndex(index, 1, 3))).toEqual([1, 2, 0]);
+    expect(stepIndex(0, -1, 3)).toBe(2);
+    expect(stepIndex(5, 0, 3)).toBe(2);
   });
 
   test('is 0 for an empty list', () => {
-    expect(stepped(4, 1, 0)).toBe(0);
+    expect(stepIndex(4, 1, 0)).toBe(0);
   });
 });
 
@@ -88,8 +91,8 @@ describe('startRotation', () => {
   test('shows each of three for 5 seconds for a day, and stops its timer', () => {
     let index = 0;
     let steps = 0;
-    const stop = startRotation(() => {
-      index = stepped(index, 1, 3);
+    const stop = subscribeToRotation(() => {
+      index = stepIndex(index, 1, 3);
       steps += 1;
     });
     vi.advanceTimersByTime(4999);

@@ -9,7 +9,11 @@ import { currentLanguage } from '../texts.ts';
 
 export const ROTATION_MS = 5000;
 
-/** @param now epoch ms @param displayId `null` for a screen that is not paired */
+/**
+ * Filters the announcements that are active now.
+ * @param now epoch ms
+ * @param displayId `null` if the screen is not paired
+ */
 export function currentAnnouncements(
   announcements: readonly DisplayAnnouncement[],
   now: number,
@@ -25,12 +29,12 @@ export function currentAnnouncements(
   );
 }
 
-/** Wraps in both directions; 0 for an empty list. */
-export function stepped(index: number, steps: number, count: number): number {
+/** Steps through a list, wrapping in both directions; 0 for an empty list. */
+export function stepIndex(index: number, steps: number, count: number): number {
   return count === 0 ? 0 : (((index + steps) % count) + count) % count;
 }
 
-export function startRotation(step: () => void): () => void {
+export function subscribeToRotation(step: () => void): () => void {
   const timer = setInterval(step, ROTATION_MS);
   return () => clearInterval(timer);
 }
@@ -40,19 +44,19 @@ interface Rotation {
   step: (steps: number) => void;
 }
 
-/** Keeps the current id while the list changes. */
+/** Rotates through ids; the current one survives changes of the list. */
 export function useRotation(ids: readonly number[], isPaused: boolean): Rotation {
   const [current, setCurrent] = useState<number | null>(null);
   const key = ids.join(' ');
   const step = useCallback(
     (steps: number) => {
       const list = key === '' ? [] : key.split(' ').map(Number);
-      setCurrent((id) => list[stepped(positionOf(id, list), steps, list.length)] ?? null);
+      setCurrent((id) => list[stepIndex(positionOf(id, list), steps, list.length)] ?? null);
     },
     [key],
   );
   const isTurning = !isPaused && ids.length > 1;
-  useEffect(() => (isTurning ? startRotation(() => step(1)) : undefined), [isTurning, step]);
+  useEffect(() => (isTurning ? subscribeToRotation(() => step(1)) : undefined), [isTurning, step]);
   return { index: positionOf(current, ids), step };
 }
 
@@ -65,40 +69,44 @@ export interface Announcements {
   rotating: DirectoryAnnouncement[];
 }
 
-/** A paired display's own are complete, unless they are older than the directory. */
+/** Announcements for this screen: those fetched with a display's token, unless older than the directory. */
 export function announcementsOf({
   announcements,
   heldAnnouncements = [],
-  own,
+  own: ownAnnouncements,
   version,
 }: Pick<ScreenDirectory, 'announcements' | 'heldAnnouncements' | 'own' | 'version'>): readonly DisplayAnnouncement[] {
   const forAll = [...announcements, ...heldAnnouncements];
-  if (!own) return forAll;
-  if (own.version >= version) return own.announcements;
+  if (!ownAnnouncements) return forAll;
+  if (ownAnnouncements.version >= version) return ownAnnouncements.announcements;
   const newer = new Set(forAll.map(({ id }) => id));
-  return [...forAll, ...own.announcements.filter(({ id }) => !newer.has(id))];
+  return [...forAll, ...ownAnnouncements.announcements.filter(({ id }) => !newer.has(id))];
 }
 
-/** In the page's language. Checked every second: announcements begin and expire offline, too. */
-export function useAnnouncements({ announcements, heldAnnouncements, own, version }: ScreenDirectory): Announcements {
-  const all = useMemo(
-    () => [...announcementsOf({ announcements, heldAnnouncements, own, version })].sort(inOrder),
-    [announcements, heldAnnouncements, own, version],
+/** Current announcements in the page's language, checked every second: they begin and expire offline, too. */
+export function useAnnouncements({
+  announcements,
+  heldAnnouncements,
+  own: ownAnnouncements,
+  version,
+}: ScreenDirectory): Announcements {
+  const allAnnouncements = useMemo(
+    () => [...announcementsOf({ announcements, heldAnnouncements, own: ownAnnouncements, version })].sort(inOrder),
+    [announcements, heldAnnouncements, ownAnnouncements, version],
   );
-  const shown = useSyncExternalStore(everySecond, () =>
-    currentAnnouncements(all, serverNow(), ownDisplayId())
+  const currentIds = useSyncExternalStore(everySecond, () =>
+    currentAnnouncements(allAnnouncements, serverNow(), ownDisplayId())
       .map(({ id }) => id)
       .join(' '),
   );
   return useMemo(() => {
-    const ids = new Set(shown.split(' ').map(Number));
-    const current = all
+    const ids = new Set(currentIds.split(' ').map(Number));
+    const current = allAnnouncements
       .filter(({ id }) => ids.has(id))
-      .map((each) => ({ ...each, message: messageIn(currentLanguage(), each) }));
+      .map((announcement) => ({ ...announcement, message: messageIn(currentLanguage(), announcement) }));
     return { urgent: current.filter(({ urgent }) => urgent), rotating: current.filter(({ urgent }) => !urgent) };
-  }, [all, shown]);
+  }, [allAnnouncements, currentIds]);
 }
 
-/** As the server sorts. */
 const inOrder = (a: DirectoryAnnouncement, b: DirectoryAnnouncement) =>
   (a.position ?? 0) - (b.position ?? 0) || b.id - a.id;

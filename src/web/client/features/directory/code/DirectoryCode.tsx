@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type QrDrawing, QUIET_ZONE } from '../../../../../shared/qr-drawing.ts';
-import { scannedAddress } from '../../../../../shared/scan-mark.ts';
+import { addScanMark } from '../../../../../shared/scan-mark.ts';
 import type { QrCodeProps } from '../../../components/QrCode.tsx';
 import { type QrLook, QrPicture } from '../../../components/QrPicture.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -11,13 +11,12 @@ interface DirectoryCodeProps extends Omit<QrLook, 'label'> {
 
 export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryCodeProps) {
   const label = texts().qr.picture({ url });
-  if (!drawing) return <LazyQrCode text={scannedAddress(url)} label={label} {...look} />;
+  if (!drawing) return <LazyQrCode text={addScanMark(url)} label={label} {...look} />;
   return <QrPicture drawing={drawing} label={label} {...look} />;
 }
 
 const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }));
 
-/** Draws the code in the browser. */
 export function LazyQrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<span className={props.className} />}>
@@ -31,10 +30,10 @@ interface DirectoryAddress {
   drawing: QrDrawing | null;
 }
 
-/** Read on load: React then replaces the server's page. */
+/** Read on load, before React replaces the server's HTML. */
 const served = readServed();
 
-/** Has no drawing if the slug has changed since the page was loaded. */
+/** Address of a directory, without the served drawing if the slug has changed since. */
 export function addressOf(slug: string): DirectoryAddress {
   if (served && new URL(served.url).pathname === `/${slug}`) return served;
   return { url: `${location.origin}/${slug}`, drawing: null };

@@ -9,7 +9,7 @@ export interface PlainIconButtonProps
   onPress: (() => void) | undefined;
 }
 
-/** The kit's `IconButton` without React Aria, to keep the document small. */
+/** `IconButton` without React Aria, for a smaller download. */
 export function PlainIconButton({ label, size = 'regular', onPress, ...props }: PlainIconButtonProps) {
   return (
     <button

@@ -19,9 +19,9 @@ export interface PlainSearchFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search field without React Aria, to keep the document small. */
+/** Search field without React Aria, for a smaller download. */
 export function PlainSearchField(props: PlainSearchFieldProps) {
-  const { label, value, onChange, onClear, onKeyDown, onClick, onMouseDown, ref, ...rest } = props;
+  const { label, value, onChange, onClear, onKeyDown, onClick, onMouseDown, ref, ...inputProps } = props;
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChange('');
@@ -36,7 +36,7 @@ export function PlainSearchField(props: PlainSearchFieldProps) {
         <Search aria-hidden />
       </span>
       <input
-        {...rest}
+        {...inputProps}
         ref={ref}
         type="search"
         aria-label={label}

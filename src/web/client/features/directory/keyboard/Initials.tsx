@@ -4,36 +4,36 @@ import { lobbyTexts } from '../texts.ts';
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export interface InitialsProps {
-  /** Of the building's names. */
-  own: readonly string[];
-  chosen: string | null;
+  /** Initials of the building's names. */
+  usedInitials: readonly string[];
+  selectedInitial: string | null;
   onChoose: (initial: string | null) => void;
 }
 
-/** Beside the keys: a press lists the companies and people that begin so, another one all. */
-export function Initials({ own, chosen, onChoose }: InitialsProps) {
-  const all = [...ALPHABET, ...own.filter((initial) => !ALPHABET.includes(initial))];
-  const first = chosen ?? own[0];
+/** Filter tabs for companies and people by initial; a second press shows all. */
+export function Initials({ usedInitials, selectedInitial, onChoose }: InitialsProps) {
+  const allInitials = [...ALPHABET, ...usedInitials.filter((initial) => !ALPHABET.includes(initial))];
+  const first = selectedInitial ?? usedInitials[0];
   return (
     <div
       role="tablist"
       aria-label={lobbyTexts().pages.indexByName}
       className="wall-initials"
-      style={columnsOf(all.length)}
+      style={columnsOf(allInitials.length)}
       onKeyDown={moveFocus}
     >
-      {all.map((initial) => (
+      {allInitials.map((initial) => (
         <button
           key={initial}
           type="button"
           role="tab"
-          disabled={!own.includes(initial)}
-          aria-selected={initial === chosen}
+          disabled={!usedInitials.includes(initial)}
+          aria-selected={initial === selectedInitial}
           aria-controls="main"
           tabIndex={initial === first ? 0 : -1}
-          // The field keeps the focus, and with it the keys.
+          // Keeps focus in the field, which keeps the keyboard open.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(initial === chosen ? null : initial)}
+          onClick={() => onChoose(initial === selectedInitial ? null : initial)}
         >
           {initial}
         </button>

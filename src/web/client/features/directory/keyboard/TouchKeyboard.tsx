@@ -18,16 +18,16 @@ import { lobbyTexts } from '../texts.ts';
 import { Initials, type InitialsProps } from './Initials.tsx';
 import {
   ampersand,
+  applyBackspace,
   bottomKeys,
   deadKeys,
   digitKeys,
-  erased,
   type Field,
   homeKeys,
   hyphen,
+  insertText,
   type Key,
   topKeys,
-  written,
 } from './touch-keys.ts';
 
 const texts = () => lobbyTexts().keyboard;
@@ -35,15 +35,14 @@ const texts = () => lobbyTexts().keyboard;
 export interface TouchKeyboardProps {
   field: RefObject<HTMLInputElement | null>;
   term: string;
-  /** Whether some term that begins so is found. */
-  leadsOn: (typed: string) => boolean;
+  /** Returns whether a term with this prefix has hits. */
+  leadsOn: (term: string) => boolean;
   onChange: (term: string) => void;
   onDone: () => void;
-  /** On walls alone. */
   initials: InitialsProps | undefined;
 }
 
-/** The field keeps the focus. */
+/** Touch keyboard; focus stays in the field. */
 export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials }: TouchKeyboardProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -63,7 +62,7 @@ export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials
         aria-label={texts().label}
         className="directory-keyboard"
         {...wakes}
-        onMouseDownCapture={keepFocus}
+        onMouseDownCapture={preventFocusLoss}
         // A touch without a click, as with two fingers, makes React Aria focus the key.
         onFocus={() => lastActivity().isTouch && field.current?.focus()}
       >
@@ -73,7 +72,7 @@ export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials
             {keys(topKeys)}
             {keys(homeKeys)}
             {keys(bottomKeys)}
-            <KeyButton width="wide" name={texts().backspace} onPress={() => edit(erased)}>
+            <KeyButton width="wide" name={texts().backspace} onPress={() => edit(applyBackspace)}>
               <Delete aria-hidden />
             </KeyButton>
             <KeyButton
@@ -86,7 +85,7 @@ export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials
               {texts().clear}
             </KeyButton>
             {keys([hyphen])}
-            <KeyButton width="space" onPress={() => edit((before) => written(before, ' '))}>
+            <KeyButton width="space" onPress={() => edit((before) => insertText(before, ' '))}>
               {texts().space}
             </KeyButton>
             {keys([ampersand])}
@@ -102,7 +101,7 @@ export function TouchKeyboard({ field, term, leadsOn, onChange, onDone, initials
 
 interface WritingKeyProps {
   of: Key;
-  /** No word goes on with it. */
+  /** No searchable term continues with this letter. */
   isDead: boolean;
   onEdit: (edit: (before: Field) => Field) => void;
 }
@@ -112,7 +111,7 @@ function WritingKey({ of: { types, name }, isDead, onEdit }: WritingKeyProps) {
     <KeyButton
       {...(name && { name: texts()[name] })}
       isDead={isDead}
-      onPress={() => onEdit((before) => written(before, types))}
+      onPress={() => onEdit((before) => insertText(before, types))}
     >
       {types}
     </KeyButton>
@@ -127,13 +126,13 @@ interface KeyButtonProps {
   onPress: () => void;
 }
 
-/** On press, not release: two thumbs overlap. WCAG 2.5.2 exempts keyboards. */
+/** Types on press, not release: two thumbs overlap. WCAG 2.5.2 exempts keyboards. */
 function KeyButton({ name, width, isDead = false, children, onPress }: KeyButtonProps) {
   return (
     <Button
       className={width ? `directory-key directory-key-${width}` : 'directory-key'}
       {...(name && { 'aria-label': name })}
-      // Keeps the focus of who presses it by a keyboard: the next letter may be live again.
+      // Not `disabled`: keyboard focus stays on the key, which may become live again.
       aria-disabled={isDead}
       onPressStart={() => isDead || onPress()}
     >
@@ -144,7 +143,7 @@ function KeyButton({ name, width, isDead = false, children, onPress }: KeyButton
 
 const LONG_PRESS_MS = 700;
 
-/** A long press wakes all letters, until the field is cleared. */
+/** Enables all letters after a long press, until the field is cleared. */
 function useLongPress() {
   const [isAwake, setAwake] = useState(false);
   const timer = useRef(0);
@@ -155,7 +154,7 @@ function useLongPress() {
     sleep: () => setAwake(false),
     wakes: {
       onPointerDownCapture(event: SyntheticEvent) {
-        keepFocus(event);
+        preventFocusLoss(event);
         end();
         timer.current = window.setTimeout(() => setAwake(true), LONG_PRESS_MS);
       },
@@ -172,7 +171,7 @@ function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) =>
       if (!input) return;
       const { value: text } = input;
       const after = edit({ text, start: input.selectionStart ?? text.length, end: input.selectionEnd ?? text.length });
-      // Synchronously: the next key needs this text, and the caret a position in it.
+      // Synchronous: the next key needs this text, and the caret a position in it.
       flushSync(() => onChange(after.text));
       input.setSelectionRange(after.start, after.end);
       window.scrollTo({ top: 0 });
@@ -181,6 +180,6 @@ function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) =>
   );
 }
 
-function keepFocus(event: SyntheticEvent): void {
+function preventFocusLoss(event: SyntheticEvent): void {
   event.preventDefault();
 }

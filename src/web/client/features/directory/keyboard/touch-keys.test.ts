@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bottomKeys, deadKeys, digitKeys, erased, type Field, homeKeys, topKeys, written } from './touch-keys.ts';
+import {
+  applyBackspace,
+  bottomKeys,
+  deadKeys,
+  digitKeys,
+  type Field,
+  homeKeys,
+  insertText,
+  topKeys,
+} from './touch-keys.ts';
 
 /** A field as `te|xt`, or `t[ex]t` where something is selected. */
-function field(drawn: string): Field {
-  const start = drawn.search(/[|[]/);
-  const end = drawn.includes(']') ? drawn.indexOf(']') - 1 : start;
-  return { text: drawn.replace(/[|[\]]/g, ''), start, end };
+function field(text: string): Field {
+  const start = text.search(/[|[]/);
+  const end = text.includes(']') ? text.indexOf(']') - 1 : start;
+  return { text: text.replace(/[|[\]]/g, ''), start, end };
 }
 
 describe('typed keys', () => {
@@ -16,8 +25,8 @@ describe('typed keys', () => {
     ['ac|', ' ', 'ac |'],
     ['a[bc]d', 'x', 'ax|d'],
     ['[abc]', '7', '7|'],
-  ])('%s and %s make %s', (before, typed, after) => {
-    expect(written(field(before), typed)).toEqual(field(after));
+  ])('%s and %s make %s', (before, characters, after) => {
+    expect(insertText(field(before), characters)).toEqual(field(after));
   });
 });
 
@@ -31,13 +40,13 @@ describe('Backspace', () => {
     ['[abc]', '|'],
     ['a😀|', 'a|'],
   ])('turns %s into %s', (before, after) => {
-    expect(erased(field(before))).toEqual(field(after));
+    expect(applyBackspace(field(before))).toEqual(field(after));
   });
 });
 
 test('every letter and digit has a key', () => {
-  const typed = [...digitKeys, ...topKeys, ...homeKeys, ...bottomKeys].map(({ types }) => types).join('');
-  for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') expect(typed).toContain(character);
+  const allCharacters = [...digitKeys, ...topKeys, ...homeKeys, ...bottomKeys].map(({ types }) => types).join('');
+  for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') expect(allCharacters).toContain(character);
 });
 
 test.each([
@@ -45,9 +54,9 @@ test.each([
   ['b', 'er'],
   ['beta', ''],
   ['x', 'abcdefghijklmnopqrstuvwxyz'],
-])('after “%s” the letters “%s” are live', (typed, live) => {
-  const dead = deadKeys(typed, (term) => ['beta', 'bravo'].some((word) => word.startsWith(term)));
+])('after “%s” the letters “%s” are live', (typedTerm, live) => {
+  const dead = deadKeys(typedTerm, (term) => ['beta', 'bravo'].some((word) => word.startsWith(term)));
   const letters = [...topKeys, ...homeKeys, ...bottomKeys].filter(({ types }) => /[a-z]/.test(types));
-  const left = letters.filter((key) => !dead.has(key)).map(({ types }) => types);
-  expect(left.sort().join('')).toBe(live);
+  const liveKeys = letters.filter((key) => !dead.has(key)).map(({ types }) => types);
+  expect(liveKeys.sort().join('')).toBe(live);
 });

@@ -1,11 +1,11 @@
-/** Offsets are UTF-16 units, as in `HTMLInputElement`. */
+/** Text and selection; offsets are UTF-16 units, as in `HTMLInputElement`. */
 export interface Field {
   text: string;
   start: number;
   end: number;
 }
 
-/** `name` is read out instead of the sign. */
+/** Key; screen readers announce the name instead of the sign. */
 export interface Key {
   types: string;
   name?: 'hyphen' | 'ampersand' | 'apostrophe';
@@ -13,7 +13,7 @@ export interface Key {
 
 const keysOf = (row: string): readonly Key[] => [...row].map((types) => ({ types }));
 
-/** The search ignores case and accents, so these write all Latin names. */
+/** Rows of letters without accents: the search ignores case and accents. */
 export const digitKeys = keysOf('1234567890');
 export const topKeys = keysOf('qwertyuiop');
 export const homeKeys = keysOf('asdfghjkl');
@@ -21,20 +21,19 @@ export const bottomKeys: readonly Key[] = [{ types: "'", name: 'apostrophe' }, .
 export const hyphen: Key = { types: '-', name: 'hyphen' };
 export const ampersand: Key = { types: '&', name: 'ampersand' };
 
-/** Letters with which no term goes on that is found; none after one that is not. */
-export function deadKeys(term: string, leadsOn: (typed: string) => boolean): ReadonlySet<Key> {
+/** Letters that continue no searchable term; none if the term itself has no hits. */
+export function deadKeys(term: string, leadsOn: (typedTerm: string) => boolean): ReadonlySet<Key> {
   const letters = [...topKeys, ...homeKeys, ...bottomKeys].filter(({ name }) => !name);
   const dead = letters.filter(({ types }) => !leadsOn(term + types));
   return new Set(dead.length < letters.length || leadsOn(term) ? dead : []);
 }
 
-export function written({ text, start, end }: Field, typed: string): Field {
-  return withCaret(text.slice(0, start) + typed, text.slice(end));
+export function insertText({ text, start, end }: Field, characters: string): Field {
+  return withCaret(text.slice(0, start) + characters, text.slice(end));
 }
 
-/** Backspace. */
-export function erased({ text, start, end }: Field): Field {
-  if (start !== end) return written({ text, start, end }, '');
+export function applyBackspace({ text, start, end }: Field): Field {
+  if (start !== end) return insertText({ text, start, end }, '');
   return withCaret([...text.slice(0, start)].slice(0, -1).join(''), text.slice(end));
 }
 

@@ -5,13 +5,13 @@ export interface TouchKeyboardState {
   /** `null` where the system's keyboard is used. */
   Keyboard: ComponentType<TouchKeyboardProps> | null;
   isOpen: boolean;
-  /** Whether some term that begins so is found. */
-  leadsOn: (typed: string) => boolean;
+  /** Returns whether a term with this prefix has hits. */
+  leadsOn: (term: string) => boolean;
   open: () => void;
   close: () => void;
 }
 
-/** Loaded before the first touch, which must suppress the system's. */
+/** Loads the keyboard before the first touch, which must suppress the system's. */
 export function useTouchKeyboard(isOffered: boolean): Omit<TouchKeyboardState, 'leadsOn'> {
   const [Loaded, setLoaded] = useState<ComponentType<TouchKeyboardProps> | null>(null);
   const [isOpen, setOpen] = useState(false);

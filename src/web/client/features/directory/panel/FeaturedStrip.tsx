@@ -4,11 +4,11 @@ import {
   FEATURED_FRESH_MS,
   type FeaturedProduct,
   fetchFeatured,
-  startPrice,
+  minPrice,
 } from '../../../entities/product/featured.ts';
 import { cx } from '../../../ui/cx.ts';
 import link from '../../../ui/Link.module.css';
-import { createFetched, useFetched } from '../fetched.ts';
+import { createSharedQuery, useFetched } from '../shared-query.ts';
 import { lobbyTexts } from '../texts.ts';
 import styles from './FeaturedStrip.module.css';
 
@@ -46,10 +46,10 @@ function Product({ product }: { product: FeaturedProduct }) {
         <a href={`/shop/product/${product.id}`} className={cx(link.link, link.quiet)}>
           {product.name}
         </a>
-        <span className={styles.price}>{texts().from({ price: formatCents(startPrice(product)) })}</span>
+        <span className={styles.price}>{texts().from({ price: formatCents(minPrice(product)) })}</span>
       </span>
     </li>
   );
 }
 
-export const featured = createFetched({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });
+export const featured = createSharedQuery({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });

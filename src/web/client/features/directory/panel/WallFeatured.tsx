@@ -1,6 +1,6 @@
 import { formatCents } from '../../../../../shared/money.ts';
-import { startPrice } from '../../../entities/product/featured.ts';
-import { useFetched } from '../fetched.ts';
+import { minPrice } from '../../../entities/product/featured.ts';
+import { useFetched } from '../shared-query.ts';
 import { lobbyTexts } from '../texts.ts';
 import { featured } from './FeaturedStrip.tsx';
 
@@ -17,7 +17,7 @@ export function WallFeatured({ isPortrait }: { isPortrait: boolean }) {
           {product.imageUrl && <img src={product.imageUrl} alt="" />}
           <p>
             {product.name}
-            <span className="wall-price">{texts().from({ price: formatCents(startPrice(product)) })}</span>
+            <span className="wall-price">{texts().from({ price: formatCents(minPrice(product)) })}</span>
           </p>
         </div>
       ))}

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type DisplaySettings, usualSettings } from '../../../../../modules/displays/values.ts';
+import { type DisplaySettings, defaultSettings } from '../../../../../modules/displays/values.ts';
 import { parseSettings, SCREEN, type ScreenDirectory, settingsIn } from '../parse.ts';
 
-let settings: DisplaySettings = usualSettings;
+let settings: DisplaySettings = defaultSettings;
 const listeners = new Set<() => void>();
 
 let displayId: number | null = null;
 
-/** This screen among those of the building; `null` if it is not paired. */
+/** Display id of this screen; `null` if not paired. */
 export const ownDisplayId = (): number | null => displayId;
 
 export function setScreenSettings(next: DisplaySettings, id: number | null = null): void {
@@ -23,14 +23,14 @@ function subscribe(listener: () => void): () => void {
 
 export const useScreenSettings = (): DisplaySettings => useSyncExternalStore(subscribe, () => settings);
 
-/** Reported in the heartbeat. */
-export const shown = { pages: 0, version: 0 };
+/** State reported in the heartbeat. */
+export const shownState = { pages: 0, version: 0 };
 
-/** Settings of this screen override those of its building. */
+/** Merges the building's settings with those of this screen, which take precedence. */
 export function useScreenDirectory(directory: ScreenDirectory): ScreenDirectory {
   const { order, featured } = useScreenSettings();
   useEffect(() => {
-    shown.version = directory.version;
+    shownState.version = directory.version;
   }, [directory.version]);
   useEffect(() => (window.parent === window ? undefined : receiveSettings()), []);
   return useMemo(
@@ -43,7 +43,7 @@ export function useScreenDirectory(directory: ScreenDirectory): ScreenDirectory 
   );
 }
 
-/** From the portal's preview. */
+/** Listens for settings from the portal's preview. */
 function receiveSettings(): () => void {
   const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
     const settings = origin === location.origin && source === window.parent ? settingsIn(data, SCREEN) : null;
@@ -58,6 +58,6 @@ export const DISPLAY_PAGE = '/display';
 
 export const isDisplayPage = (): boolean => location.pathname === DISPLAY_PAGE;
 
-/** `1`, `0`, or `null` if the address does not say. */
+/** `display` parameter of the address: `1`, `0`, or `null` if absent. */
 export const displayParameter = (): string | null =>
   isDisplayPage() ? '1' : new URLSearchParams(location.search).get('display');

@@ -7,9 +7,9 @@ import {
   tenantLines,
   wayTo,
 } from '../../../../../modules/directory/values.ts';
-import { scannedAddress } from '../../../../../shared/scan-mark.ts';
-import type { Screen } from '../../../lib/board/legible.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
+import { addScanMark } from '../../../../../shared/scan-mark.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
+import type { Screen } from '../../../lib/wall-layout/type-size.ts';
 import { Hours } from '../clock/Hours.tsx';
 import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { TenantEntry } from '../listing/floors.ts';
@@ -20,18 +20,18 @@ import { lobbyTexts } from '../texts.ts';
 
 const texts = () => lobbyTexts().answer;
 
-/** Floor and suite relative to the board's names; the company relative to those. */
+/** Type sizes: place relative to the board's names, company relative to the place. */
 const TIMES = 3;
 const OF_PLACE = 0.55;
-/** Of a long company: maximum lines, allowance for uneven lines, smallest type as a share of the height. */
+/** Limits of a long name: lines, allowance for uneven lines, smallest type as a share of the height. */
 const LINES = 3;
 const UNEVEN = 1.2;
 const MIN_NAME = 0.02;
-/** Letters of a way that needs smaller type. */
+/** Letters above which directions get smaller type. */
 const LONG_WAY = 240;
 /** Shares of the screen's width and height, as in the styles. */
-const OF_WIDTH = 0.87;
-const BESIDE = 0.18;
+const CARD_WIDTH_SHARE = 0.87;
+const CODE_WIDTH_SHARE = 0.18;
 
 interface AnswerProps {
   directory: Pick<Directory, 'slug' | 'dials'>;
@@ -42,9 +42,9 @@ interface AnswerProps {
   maxType: number;
   screen: Screen;
   ruler: Ruler;
-  /** Tapped: it takes the focus. After a search the field keeps it. */
+  /** Opened by a tap, which moves focus to the card. */
   isChosen: boolean;
-  /** `null` until the last 20. */
+  /** `null` until the last 20 seconds. */
   secondsLeft: number | null;
   onClose: () => void;
 }
@@ -54,12 +54,12 @@ export function Answer(props: AnswerProps) {
   const { directory, entry, plan, isChosen, secondsLeft, onClose } = props;
   const { tenant, contacts } = entry;
   const people = entry.people?.() ?? [];
-  const others = contacts.filter((contact) => !people.includes(contact));
+  const otherContacts = contacts.filter((contact) => !people.includes(contact));
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isChosen) card.current?.focus();
   }, [isChosen]);
-  const url = `${scannedAddress(addressOf(directory.slug).url)}#t=${tenant.id}`;
+  const url = `${addScanMark(addressOf(directory.slug).url)}#t=${tenant.id}`;
   const lines = tenantLines(tenant, directory.dials);
   const note = plan.own(tenant.floorNumber)?.note;
   return (
@@ -95,7 +95,7 @@ export function Answer(props: AnswerProps) {
       )}
       <div className="wall-answer-more">
         <ul className="wall-answer-people">
-          {[...people, ...others].map(({ id, name, phone }, at) => (
+          {[...people, ...otherContacts].map(({ id, name, phone }, at) => (
             <li key={id} data-asked={at < people.length || undefined}>
               <bdi>{name}</bdi> {phone && <bdi>{phone}</bdi>}
             </li>
@@ -124,7 +124,6 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-/** From where the display stands. */
 function Way({ lines }: { lines: readonly string[] }) {
   const { way: place } = useScreenSettings();
   if (lines.length === 0) return null;
@@ -145,16 +144,16 @@ function Way({ lines }: { lines: readonly string[] }) {
 }
 
 function sizesOf({ entry: { tenant }, plan, nameType, maxType, screen, ruler }: AnswerProps): CSSProperties {
-  const whole = screen.width * OF_WIDTH;
+  const fullWidth = screen.width * CARD_WIDTH_SHARE;
   const places = [floorPlace(tenant, plan), suitePlace(tenant)].map((text) => ruler.name(text));
   const line = ruler.name(`${floorPlace(tenant, plan)} · ${suitePlace(tenant)}`);
-  const place = Math.min(TIMES * nameType, maxType, whole / Math.max(...places));
-  const width = whole - screen.height * BESIDE;
+  const place = Math.min(TIMES * nameType, maxType, fullWidth / Math.max(...places));
+  const width = fullWidth - screen.height * CODE_WIDTH_SHARE;
   const words = tenant.companyName.split(/\s+/).map((word) => ruler.name(word));
   const fitting = Math.min(width / Math.max(...words), (LINES * width) / (ruler.name(tenant.companyName) * UNEVEN));
   const sizes: Record<`--wall-${string}`, string> = {
     '--wall-answer-place': `${place}px`,
-    '--wall-answer-dot': line * place < whole ? 'inline' : 'none',
+    '--wall-answer-dot': line * place < fullWidth ? 'inline' : 'none',
     '--wall-answer-name': `${Math.max(Math.min(place * OF_PLACE, fitting), screen.height * MIN_NAME)}px`,
   };
   return sizes;
@@ -165,23 +164,23 @@ function labeled(line: TextLine): string {
   return line.isLabeled ? lobbyTexts().labeled({ label: lobbyTexts().fields[line.key], text }) : text;
 }
 
-const asStored = ({ value }: TextLine) => value;
+const storedText = ({ value }: TextLine) => value;
 
 type TextLine = ReadLine | LinkLine;
 
 const textOf: Readonly<Record<TextLine['kind'], (line: TextLine) => string>> = {
   names: ({ value }) => lobbyTexts().also({ names: value }),
-  text: asStored,
-  phone: asStored,
-  email: asStored,
-  // With its path: a wall has no links.
+  text: storedText,
+  phone: storedText,
+  email: storedText,
+  // Includes the path: a wall has no links.
   website: ({ value }) => value.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
 };
 
 /** WCAG 2.2.1: at least 20 seconds of warning. Scanning the code takes about 15. */
 const ANNOUNCED_SECONDS = 20;
 
-/** @returns the seconds left during the last 20 before `onReturn` */
+/** Calls back after the idle time. @returns seconds left during the last 20, else `null` */
 export function useIdleReturn(isAway: boolean, onReturn: () => void): number | null {
   const secondsLeft = useSyncExternalStore(watchActivity, currentSecondsLeft);
   const isDue = isAway && secondsLeft <= 0;
@@ -191,7 +190,7 @@ export function useIdleReturn(isAway: boolean, onReturn: () => void): number | n
   return isAway && secondsLeft > 0 && secondsLeft <= ANNOUNCED_SECONDS ? secondsLeft : null;
 }
 
-/** Clamped: other seconds must not render. */
+/** Seconds left, clamped: values above the warning must not render again. */
 function currentSecondsLeft(): number {
   return Math.max(0, Math.min(ANNOUNCED_SECONDS + 1, Math.ceil((ATTENDED_MS - idleFor()) / 1000)));
 }
@@ -201,11 +200,11 @@ interface Place {
   suiteNumber: string;
 }
 
-/** Beside a default name the number is easier to read. */
+/** Floor as text; by number if its name is the default. */
 const floorPlace = ({ floorNumber }: Place, plan: FloorPlan): string =>
   floorNumber > 0 && !plan.own(floorNumber) ? lobbyTexts().pages.floor({ mark: floorNumber }) : plan.label(floorNumber);
 
-/** Also for a suite called "Suite 210". */
+/** Suite as text, without doubling the word in "Suite 210". */
 const suitePlace = ({ suiteNumber }: Place): string =>
   lobbyTexts().answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
 

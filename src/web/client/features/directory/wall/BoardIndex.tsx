@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Board } from '../../../lib/board/task.ts';
+import type { Board } from '../../../lib/wall-layout/board-types.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type IndexMeasures, signsWithRoom } from './board-index.ts';
 import { marksOn, type Paging, rangeOf } from './paging.ts';
@@ -10,26 +10,26 @@ const texts = () => lobbyTexts().pages;
 interface BoardIndexProps {
   board: Board;
   measures: IndexMeasures;
-  /** Of the board, in px. */
+  /** Height of the board in px. */
   height: number;
   order: BoardOrder;
   paging: Paging;
-  isBehind: boolean;
+  isCovered: boolean;
 }
 
-/** All floors along the edge of the board, a block for each page. */
-export function BoardIndex({ board, measures, height, order, paging, isBehind }: BoardIndexProps) {
+/** Index of all floors along the board's edge, one block per page. */
+export function BoardIndex({ board, measures, height, order, paging, isCovered }: BoardIndexProps) {
   const blocks = board.pages.map((_, page) => marksOn(board, page));
-  const all = blocks.reduce((sum, marks) => sum + marks.length, 0);
+  const markCount = blocks.reduce((sum, marks) => sum + marks.length, 0);
   return (
     <nav
       className="wall-index"
       aria-label={order === 'names' ? texts().indexByName : texts().index}
-      inert={isBehind}
+      inert={isCovered}
       style={placeOf(measures)}
     >
       {blocks.map((marks, page) => {
-        const signs = signsWithRoom(marks, (height * marks.length) / all / measures.type);
+        const signs = signsWithRoom(marks, (height * marks.length) / markCount / measures.type);
         return (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its page

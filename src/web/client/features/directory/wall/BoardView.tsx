@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { piecesOf, type Searched } from '../../../../../shared/search/pieces.ts';
+import { type HighlightQuery, highlightText } from '../../../../../shared/search/highlight.ts';
 import {
   type Board,
   type BoardColumn,
@@ -8,52 +8,59 @@ import {
   type BoardPart,
   type FittedRow,
   measures,
-} from '../../../lib/board/task.ts';
+} from '../../../lib/wall-layout/board-types.ts';
 import { Highlight } from '../listing/TenantItem.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 
-/** Optical alignment (Instrument Sans), in em. */
-const MARK_UP = -0.01;
-const HALF_CAPITAL = 0.35;
+/** Corrections of optical alignment for Instrument Sans, in em. */
+const MARK_SHIFT_EM = -0.01;
+const HALF_CAPITAL_EM = 0.35;
 
 interface BoardViewProps {
   board: Board;
   page: number;
-  changed: ReadonlySet<number>;
-  /** The others are quiet; absent, none is. */
-  lit?: ReadonlySet<number> | undefined;
-  isFound?: boolean;
-  /** Its words are marked. */
-  marked?: Searched | null;
-  isBehind: boolean;
+  changedIds: ReadonlySet<number>;
+  /** Row ids to emphasize; if absent, no row is dimmed. */
+  emphasizedRowIds?: ReadonlySet<number> | undefined;
+  isSearchResult?: boolean;
+  highlightQuery?: HighlightQuery | null;
+  /** An answer covers the board, which is inert then. */
+  isCovered: boolean;
   onChoose: (rowId: number) => void;
 }
 
 export function BoardView({
   board,
   page,
-  changed,
-  lit,
-  isFound = false,
-  marked = null,
-  isBehind,
+  changedIds,
+  emphasizedRowIds,
+  isSearchResult = false,
+  highlightQuery = null,
+  isCovered,
   onChoose,
 }: BoardViewProps) {
   const columns = board.pages[page]?.columns ?? [];
   return (
     <div
       className="wall-columns"
-      data-few={(board.isFew && !isFound) || undefined}
+      data-few={(board.hasFewLines && !isSearchResult) || undefined}
       data-condensed={board.condensed > 0 || undefined}
       style={measuresOf(board)}
       key={page}
-      inert={isBehind}
+      inert={isCovered}
     >
-      {columns.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <div key={at} className="wall-column" style={spacesOf(column, board.type)}>
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id
+        <div key={index} className="wall-column" style={spacesOf(column, board.type)}>
           {column.parts.map((part) => (
-            <Part key={part.group.key} part={part} changed={changed} lit={lit} marked={marked} onChoose={onChoose} />
+            <Part
+              key={part.group.key}
+              part={part}
+              changedIds={changedIds}
+              emphasizedRowIds={emphasizedRowIds}
+              highlightQuery={highlightQuery}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       ))}
@@ -61,29 +68,35 @@ export function BoardView({
   );
 }
 
-function spacesOf({ between, air }: BoardColumn, type: number): CSSProperties {
+function spacesOf({ floorGap, extraRowHeight }: BoardColumn, typePx: number): CSSProperties {
   const lengths: Record<`--wall-${string}`, string> = {
-    '--wall-between': `${between}px`,
-    '--wall-row': `${type * measures.row + air}px`,
-    '--wall-air': `${air}px`,
+    '--wall-between': `${floorGap}px`,
+    '--wall-row': `${typePx * measures.row + extraRowHeight}px`,
+    '--wall-air': `${extraRowHeight}px`,
   };
   return lengths;
 }
 
 interface PartProps {
   part: BoardPart;
-  changed: ReadonlySet<number>;
-  lit: ReadonlySet<number> | undefined;
-  marked: Searched | null;
+  changedIds: ReadonlySet<number>;
+  emphasizedRowIds: ReadonlySet<number> | undefined;
+  highlightQuery: HighlightQuery | null;
   onChoose: (rowId: number) => void;
 }
 
-function Part({ part: { group, rows, isContinued }, changed, lit, marked, onChoose }: PartProps) {
+function Part({
+  part: { group, rows, isContinued },
+  changedIds,
+  emphasizedRowIds,
+  highlightQuery,
+  onChoose,
+}: PartProps) {
   return (
     <section
       className="wall-group"
       data-continued={isContinued || undefined}
-      data-led={leads(rows, 0) || undefined}
+      data-led={isFollowedByPeople(rows, 0) || undefined}
       aria-label={group.label}
     >
       <h2 className="wall-mark">
@@ -93,15 +106,15 @@ function Part({ part: { group, rows, isContinued }, changed, lit, marked, onChoo
         <span className="directory-unseen">{group.label}</span>
       </h2>
       <ul className="wall-rows">
-        {rows.map((row, at) => (
+        {rows.map((fittedRow, index) => (
           <Row
-            key={row.row.id}
-            fitted={row}
-            isLed={leads(rows, at)}
-            isLast={isPerson(rows[at]) && !isPerson(rows[at + 1])}
-            isChanged={changed.has(row.row.id)}
-            isQuiet={lit?.has(row.row.id) === false}
-            marked={marked}
+            key={fittedRow.row.id}
+            fittedRow={fittedRow}
+            hasPeopleBelow={isFollowedByPeople(rows, index)}
+            isLastPerson={isPerson(rows[index]) && !isPerson(rows[index + 1])}
+            isChanged={changedIds.has(fittedRow.row.id)}
+            isDimmed={emphasizedRowIds?.has(fittedRow.row.id) === false}
+            highlightQuery={highlightQuery}
             onChoose={onChoose}
           />
         ))}
@@ -111,43 +124,47 @@ function Part({ part: { group, rows, isContinued }, changed, lit, marked, onChoo
 }
 
 const isPerson = (row: FittedRow | undefined) => row?.row.person === 'below';
-const leads = (rows: readonly FittedRow[], at: number) => !isPerson(rows[at]) && isPerson(rows[at + 1]);
+const isFollowedByPeople = (rows: readonly FittedRow[], index: number) =>
+  !isPerson(rows[index]) && isPerson(rows[index + 1]);
 
-/** A smaller sign keeps the middle of its line. */
+/** Style of a group's mark; a smaller mark is centered on its line. */
 function styleOf({ markScale: scale = 1 }: BoardGroup): CSSProperties {
-  return scale < 1 ? { position: 'relative', top: `${(1 - 1 / scale) * HALF_CAPITAL}em`, fontSize: `${scale}em` } : {};
+  return scale < 1
+    ? { position: 'relative', top: `${(1 - 1 / scale) * HALF_CAPITAL_EM}em`, fontSize: `${scale}em` }
+    : {};
 }
 
 interface RowProps {
-  fitted: FittedRow;
-  /** A company whose people follow, and the last of these. */
-  isLed: boolean;
-  isLast: boolean;
+  fittedRow: FittedRow;
+  /** Company with its people in the rows below. */
+  hasPeopleBelow: boolean;
+  /** Last person of a company. */
+  isLastPerson: boolean;
   isChanged: boolean;
-  isQuiet: boolean;
-  marked: Searched | null;
+  isDimmed: boolean;
+  highlightQuery: HighlightQuery | null;
   onChoose: (rowId: number) => void;
 }
 
-function Row({ fitted, isLed, isLast, isChanged, isQuiet, marked, onChoose }: RowProps) {
-  const { row, lines, isSuiteBelow, people, isAgain } = fitted;
+function Row({ fittedRow, hasPeopleBelow, isLastPerson, isChanged, isDimmed, highlightQuery, onChoose }: RowProps) {
+  const { row, lines, isSuiteBelow, people, isRepeated } = fittedRow;
   return (
     <li
       className="wall-row"
       data-below={isSuiteBelow || undefined}
       data-people={people.length > 0 || undefined}
       data-changed={isChanged || undefined}
-      data-quiet={isQuiet || undefined}
+      data-quiet={isDimmed || undefined}
       data-person={row.person}
-      data-led={isLed || undefined}
-      data-last={isLast || undefined}
-      data-again={isAgain}
+      data-led={hasPeopleBelow || undefined}
+      data-last={isLastPerson || undefined}
+      data-again={isRepeated}
     >
       <button type="button" className="wall-name" onClick={() => onChoose(row.id)}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <bdi key={at} className="wall-line">
-            {marked ? <Highlight pieces={piecesOf(line, marked)} /> : line}
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
+          <bdi key={index} className="wall-line">
+            {highlightQuery ? <Highlight pieces={highlightText(line, highlightQuery)} /> : line}
           </bdi>
         ))}
       </button>
@@ -157,10 +174,10 @@ function Row({ fitted, isLed, isLast, isChanged, isQuiet, marked, onChoose }: Ro
       </span>
       {people.length > 0 && (
         <p className="wall-people">
-          {people.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-            <bdi key={at} className="wall-person">
-              {marked ? <Highlight pieces={piecesOf(line, marked)} /> : line}{' '}
+          {people.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
+            <bdi key={index} className="wall-person">
+              {highlightQuery ? <Highlight pieces={highlightText(line, highlightQuery)} /> : line}{' '}
             </bdi>
           ))}
         </p>
@@ -178,7 +195,7 @@ function measuresOf({ type, condensed, margin, columnWidth }: Board): CSSPropert
     '--wall-close-row': `${type * measures.row}px`,
     '--wall-line': `${type * measures.line}px`,
     '--wall-mark': `${type * measures.mark}px`,
-    '--wall-mark-up': `${MARK_UP * (measures.mark - 1) * type}px`,
+    '--wall-mark-up': `${MARK_SHIFT_EM * (measures.mark - 1) * type}px`,
     '--wall-person': `${type * measures.person}px`,
     '--wall-person-line': `${type * measures.personLine}px`,
     '--wall-below-people': `${type * measures.belowPeople}px`,
@@ -188,25 +205,25 @@ function measuresOf({ type, condensed, margin, columnWidth }: Board): CSSPropert
   return lengths;
 }
 
-const SHOWN_MS = 8_000;
-/** More changes at once are an import or another building. */
+const HIGHLIGHT_MS = 8_000;
+/** Maximum of highlighted changes: more are an import or another building. */
 const MAX_CHANGED = 12;
-export const NO_ROWS: ReadonlySet<number> = new Set();
+export const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Changed tenants, for `SHOWN_MS`. */
+/** Returns the ids of tenants whose rows changed in the last `HIGHLIGHT_MS`. */
 export function useChangedTenants(tenants: readonly DirectoryTenant[]): ReadonlySet<number> {
-  const [changed, setChanged] = useState(NO_ROWS);
+  const [changedIds, setChangedIds] = useState(NO_IDS);
   const before = useRef(tenants);
   useEffect(() => {
-    const known = new Map(before.current.map((tenant) => [tenant.id, rowKeyOf(tenant)]));
+    const formerRowKeys = new Map(before.current.map((tenant) => [tenant.id, rowKeyOf(tenant)]));
     before.current = tenants;
-    const ids = tenants.filter((tenant) => known.get(tenant.id) !== rowKeyOf(tenant)).map(({ id }) => id);
+    const ids = tenants.filter((tenant) => formerRowKeys.get(tenant.id) !== rowKeyOf(tenant)).map(({ id }) => id);
     if (ids.length === 0 || ids.length > MAX_CHANGED) return;
-    setChanged(new Set(ids));
-    const timer = setTimeout(() => setChanged(NO_ROWS), SHOWN_MS);
+    setChangedIds(new Set(ids));
+    const timer = setTimeout(() => setChangedIds(NO_IDS), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [tenants]);
-  return changed;
+  return changedIds;
 }
 
 function rowKeyOf({ companyName, floorNumber, suiteNumber }: DirectoryTenant): string {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Board } from '../../../lib/board/task.ts';
+import type { Board } from '../../../lib/wall-layout/board-types.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type Paging, rangeOf } from './paging.ts';
 import type { BoardOrder } from './useBoard.ts';
@@ -10,7 +10,6 @@ interface PagerProps {
   board: Board;
   paging: Paging;
   order: BoardOrder;
-  /** Paging pauses. */
   isAttended: boolean;
 }
 
@@ -28,8 +27,8 @@ export function Pager({ board, paging: { page, dwell }, order, isAttended }: Pag
   );
 }
 
-/** Beside the search, for pages that have no index. */
-export function TurnButtons({ paging: { page, goTo } }: Pick<PagerProps, 'paging'>) {
+/** Page buttons beside the search, for boards without an index. */
+export function PageTurnButtons({ paging: { page, goTo } }: Pick<PagerProps, 'paging'>) {
   return (
     <span className="wall-turn">
       <button type="button" aria-label={texts().previous} onClick={() => goTo(page - 1)}>

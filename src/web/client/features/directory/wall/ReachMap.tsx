@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
-import type { Screen } from '../../../lib/board/legible.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
-import type { Board } from '../../../lib/board/task.ts';
+import type { Board } from '../../../lib/wall-layout/board-types.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
+import type { Screen } from '../../../lib/wall-layout/type-size.ts';
 import type { Floor } from '../listing/floors.ts';
 import { lobbyTexts as texts } from '../texts.ts';
-import { BoardView, NO_ROWS } from './BoardView.tsx';
+import { BoardView, NO_IDS } from './BoardView.tsx';
 import { usePaging } from './paging.ts';
 import { useBoard } from './useBoard.ts';
 import { useBox } from './useScreen.ts';
@@ -13,25 +13,40 @@ import { useBox } from './useScreen.ts';
 interface ReachMapProps {
   floors: readonly Floor[];
   order: WallOrder;
-  isFew: boolean;
-  most: number;
+  hasFewLines: boolean;
+  maxTypePx: number;
   screen: Screen;
   ruler: Ruler;
-  /** What the search found; `null` without one. */
-  found: Board | null;
+  /** Board of search hits; `null` without a search. */
+  searchBoard: Board | null;
 }
 
-/** Above the part of the wall that is within reach: the whole building, with what the search found. */
-export function ReachMap({ found, ...options }: ReachMapProps) {
+/** Overview of the building with search hits, above the part within reach. */
+export function ReachMap({ searchBoard, ...options }: ReachMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { board } = useBoard({ ...options, box: useBox(place), hasIndex: false });
-  const paging = usePaging(board, found !== null);
-  const lit = useMemo(() => (found ? new Set(found.pages.flatMap(rowIds)) : undefined), [found]);
-  const first = lit && board ? board.pages.findIndex((page) => rowIds(page).some((id) => lit.has(id))) : -1;
+  const paging = usePaging(board, searchBoard !== null);
+  const emphasizedRowIds = useMemo(
+    () => (searchBoard ? new Set(searchBoard.pages.flatMap(rowIds)) : undefined),
+    [searchBoard],
+  );
+  const first =
+    emphasizedRowIds && board
+      ? board.pages.findIndex((page) => rowIds(page).some((id) => emphasizedRowIds.has(id)))
+      : -1;
   const page = first < 0 ? paging.page : first;
   return (
     <div className="wall-map" ref={place} aria-hidden>
-      {board && <BoardView board={board} page={page} lit={lit} changed={NO_ROWS} isBehind onChoose={() => {}} />}
+      {board && (
+        <BoardView
+          board={board}
+          page={page}
+          emphasizedRowIds={emphasizedRowIds}
+          changedIds={NO_IDS}
+          isCovered
+          onChoose={() => {}}
+        />
+      )}
     </div>
   );
 }
@@ -45,7 +60,7 @@ interface FloorChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** Within reach, before a search: each floor finds its tenants. */
+/** Floor buttons within reach: each searches for its tenants. */
 export function FloorChoice({ floors, order, onChoose }: FloorChoiceProps) {
   const sorted = order === 'floors-up' ? floors : [...floors].reverse();
   return (

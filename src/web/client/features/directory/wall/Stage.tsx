@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
-import { piecesOf, type Searched } from '../../../../../shared/search/pieces.ts';
-import type { Screen } from '../../../lib/board/legible.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
-import type { Board } from '../../../lib/board/task.ts';
+import { type HighlightQuery, highlightText } from '../../../../../shared/search/highlight.ts';
+import type { Board } from '../../../lib/wall-layout/board-types.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
+import type { Screen } from '../../../lib/wall-layout/type-size.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { Highlight } from '../listing/TenantItem.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -16,19 +16,18 @@ interface StageProps {
   plan: FloorPlan;
   board: Board | null;
   page: number;
-  /** Along the edge of several pages. */
   index: ReactNode;
-  isFound: boolean;
-  changed: ReadonlySet<number>;
+  isSearchResult: boolean;
+  changedIds: ReadonlySet<number>;
   term: string;
-  nearest: readonly TenantEntry[];
-  searched: Searched | null;
-  isNear: boolean;
+  nearestTenants: readonly TenantEntry[];
+  highlightQuery: HighlightQuery | null;
+  isFuzzy: boolean;
   isEmpty: boolean;
   answer: TenantEntry | null;
   isChosen: boolean;
   secondsLeft: number | null;
-  /** In px. */
+  /** Largest type size in px. */
   maxType: number;
   screen: Screen;
   ruler: Ruler;
@@ -36,7 +35,6 @@ interface StageProps {
   onBack: () => void;
 }
 
-/** The board, with an answer over it. */
 export function Stage(props: StageProps) {
   const {
     directory,
@@ -44,12 +42,12 @@ export function Stage(props: StageProps) {
     board,
     page,
     index,
-    isFound,
-    changed,
+    isSearchResult,
+    changedIds,
     term,
-    nearest,
-    searched,
-    isNear,
+    nearestTenants,
+    highlightQuery,
+    isFuzzy,
     isEmpty,
     answer,
     isChosen,
@@ -59,16 +57,16 @@ export function Stage(props: StageProps) {
     ruler,
   } = props;
   const { onChoose, onBack } = props;
-  const isBehind = answer !== null;
+  const isCovered = answer !== null;
   return (
     <>
       {isEmpty && (
         <NoTenants
           plan={plan}
           term={term}
-          nearest={nearest}
-          searched={searched}
-          isBehind={isBehind}
+          nearestTenants={nearestTenants}
+          highlightQuery={highlightQuery}
+          isCovered={isCovered}
           onChoose={onChoose}
           onClear={onBack}
         />
@@ -77,10 +75,10 @@ export function Stage(props: StageProps) {
         <BoardView
           board={board}
           page={page}
-          changed={changed}
-          isFound={isFound}
-          marked={isNear ? searched : null}
-          isBehind={isBehind}
+          changedIds={changedIds}
+          isSearchResult={isSearchResult}
+          highlightQuery={isFuzzy ? highlightQuery : null}
+          isCovered={isCovered}
           onChoose={onChoose}
         />
       )}
@@ -109,14 +107,14 @@ export function Stage(props: StageProps) {
 interface NoTenantsProps {
   plan: FloorPlan;
   term: string;
-  nearest: readonly TenantEntry[];
-  searched: Searched | null;
-  isBehind: boolean;
+  nearestTenants: readonly TenantEntry[];
+  highlightQuery: HighlightQuery | null;
+  isCovered: boolean;
   onChoose: (tenantId: number) => void;
   onClear: () => void;
 }
 
-function NoTenants({ plan, term, nearest, searched, isBehind, onChoose, onClear }: NoTenantsProps) {
+function NoTenants({ plan, term, nearestTenants, highlightQuery, isCovered, onChoose, onClear }: NoTenantsProps) {
   if (term.trim() === '')
     return (
       <div className="wall-nobody">
@@ -125,19 +123,19 @@ function NoTenants({ plan, term, nearest, searched, isBehind, onChoose, onClear 
       </div>
     );
   return (
-    <div className="wall-nobody" data-nearest={nearest.length > 0 || undefined} inert={isBehind}>
+    <div className="wall-nobody" data-nearest={nearestTenants.length > 0 || undefined} inert={isCovered}>
       <p>{texts().search.noneTitle}</p>
       <p>{texts().search.none({ term: term.trim() })}</p>
       <p>{texts().search.hint}</p>
-      {nearest.length > 0 && (
+      {nearestTenants.length > 0 && (
         <section className="wall-nearest" aria-labelledby="wall-nearest">
           <h2 id="wall-nearest">{texts().search.nearest({ term: term.trim() })}</h2>
           <ul>
-            {nearest.map(({ tenant, people }) => (
+            {nearestTenants.map(({ tenant, people }) => (
               <li key={tenant.id}>
                 <button type="button" onClick={() => onChoose(tenant.id)}>
                   <bdi>
-                    <Highlight pieces={piecesOf(namesOf(tenant, people?.() ?? []), searched)} />
+                    <Highlight pieces={highlightText(namesOf(tenant, people?.() ?? []), highlightQuery)} />
                   </bdi>{' '}
                   <span className="wall-place">{placeOf(tenant, plan)}</span>
                 </button>
@@ -153,6 +151,6 @@ function NoTenants({ plan, term, nearest, searched, isBehind, onChoose, onClear 
   );
 }
 
-/** After those whom the search matched. */
+/** Company and its people; those that the search matched first. */
 const namesOf = ({ companyName }: DirectoryTenant, people: readonly Contact[]) =>
   [...people.map(({ name }) => name), companyName].filter(Boolean).join(' · ');

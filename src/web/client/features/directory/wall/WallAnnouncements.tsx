@@ -1,36 +1,36 @@
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
 import { useRotation } from '../announcements/announcements.ts';
 import { lobbyTexts } from '../texts.ts';
 import { viewsOf } from './foot-views.ts';
 
-/** No text has more: keys are `id * MAX_VIEWS + view`. */
+/** Maximum parts of a text, in whose keys it is the factor of the id. */
 const MAX_VIEWS = 1_000;
 
 interface WallAnnouncementsProps {
   announcements: readonly DirectoryAnnouncement[];
-  /** Shown in turn with them. */
-  others: readonly string[];
-  /** In em. */
+  /** Texts that rotate with the announcements. */
+  quietTexts: readonly string[];
+  /** Width in em. */
   width: number;
-  /** Of a view. */
+  /** Lines per part. */
   lines: number;
   ruler: Ruler;
   isStill: boolean;
 }
 
 export function WallAnnouncements(props: WallAnnouncementsProps) {
-  const { announcements, others, width, lines, ruler, isStill } = props;
+  const { announcements, quietTexts, width, lines, ruler, isStill } = props;
   const views = useMemo(() => {
     const texts = [
       ...announcements.map(({ id, message }) => ({ id, text: message, isQuiet: false })),
-      ...others.map((text, at) => ({ id: -at - 1, text, isQuiet: true })),
+      ...quietTexts.map((text, at) => ({ id: -at - 1, text, isQuiet: true })),
     ];
     return texts.flatMap(({ id, text, isQuiet }) =>
       viewsOf(text, width, ruler, lines).map((view, at) => ({ key: id * MAX_VIEWS + at, lines: view, isQuiet })),
     );
-  }, [announcements, others, width, lines, ruler]);
+  }, [announcements, quietTexts, width, lines, ruler]);
   const { index } = useRotation(
     views.map(({ key }) => key),
     isStill,
@@ -38,14 +38,14 @@ export function WallAnnouncements(props: WallAnnouncementsProps) {
   if (views.length === 0) return null;
   return (
     <section className="wall-announcements" aria-label={lobbyTexts().announcements.label}>
-      {views.map(({ key, lines: shown, isQuiet }, place) => (
+      {views.map(({ key, lines: viewLines, isQuiet }, place) => (
         <p
           key={key}
           data-shown={place === index || undefined}
           data-quiet={isQuiet || undefined}
           aria-hidden={place !== index}
         >
-          {shown.map((line) => (
+          {viewLines.map((line) => (
             <bdi key={line} className="wall-line">
               {line}
             </bdi>

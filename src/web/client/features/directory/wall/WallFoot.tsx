@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { minNote, type Screen } from '../../../lib/board/legible.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
+import { minNoteType, type Screen } from '../../../lib/wall-layout/type-size.ts';
 import { useRotation } from '../announcements/announcements.ts';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -9,16 +9,16 @@ import { type FootMeasures, footMeasures } from './foot-measures.ts';
 import { linesOf, viewsOf } from './foot-views.ts';
 import { WallAnnouncements } from './WallAnnouncements.tsx';
 
-/** As in the styles. */
+/** Shares of the screen's height, as in the styles. */
 const OF_HEIGHT = { portrait: 0.102, searched: 0.072, landscape: 0.11 };
-/** Below the rest of a portrait wall's foot. */
+/** Height of a portrait wall's search row as a share of the screen's. */
 const SEARCH = 0.052;
 
 interface WallFootProps {
   directory: Pick<Directory, 'slug' | 'address' | 'leasingContact' | 'leasingPhone'>;
   announcements: readonly DirectoryAnnouncement[];
   screen: Screen;
-  /** In px. */
+  /** Type size of the board's names in px. */
   nameType: number;
   ruler: Ruler;
   isStill: boolean;
@@ -36,28 +36,28 @@ export function WallFoot(props: WallFootProps) {
     addressWidth,
     width: screen.width,
     nameType,
-    minType: minNote(screen),
+    minType: minNoteType(screen),
     isPortrait,
     isSearchBeside: Boolean(search) && !isPortrait,
     hasPages: Boolean(pager),
     linesIn: (width) => Math.max(0, ...announcements.map(({ message }) => linesOf(message, width, ruler).length)),
   });
   const isWhole = addressWidth * measures.address <= measures.width;
-  const others = useMemo(() => (isWhole ? [places.join(BETWEEN)] : places), [places, isWhole]);
+  const placeTexts = useMemo(() => (isWhole ? [places.join(BETWEEN)] : places), [places, isWhole]);
   return (
     <footer className="wall-foot" style={sizesOf(measures, isPortrait && search ? SEARCH * screen.height : 0)}>
       <div className="wall-notes">
         {pager}
         <WallAnnouncements
           announcements={announcements}
-          others={measures.isInTurn ? others : NONE}
+          quietTexts={measures.isInTurn ? placeTexts : NONE}
           width={measures.width / measures.announcement}
           lines={measures.lines}
           ruler={ruler}
           isStill={isStill}
         />
         {!measures.isInTurn && (
-          <Place texts={others} width={measures.width / measures.address} ruler={ruler} isStill={isStill} />
+          <Place texts={placeTexts} width={measures.width / measures.address} ruler={ruler} isStill={isStill} />
         )}
       </div>
       {search}
@@ -74,15 +74,18 @@ const NONE: readonly string[] = [];
 
 interface PlaceProps {
   texts: readonly string[];
-  /** In em. */
+  /** Width in em. */
   width: number;
   ruler: Ruler;
   isStill: boolean;
 }
 
-/** One line, or several in turn. */
-function Place({ texts: all, width, ruler, isStill }: PlaceProps) {
-  const lines = useMemo(() => all.flatMap((text) => viewsOf(text, width, ruler, 1).flat()), [all, width, ruler]);
+/** Address and leasing on one line, or rotating over several. */
+function Place({ texts: allTexts, width, ruler, isStill }: PlaceProps) {
+  const lines = useMemo(
+    () => allTexts.flatMap((text) => viewsOf(text, width, ruler, 1).flat()),
+    [allTexts, width, ruler],
+  );
   const { index } = useRotation([...lines.keys()], isStill);
   return (
     <p className="wall-address" dir="auto">
@@ -91,7 +94,6 @@ function Place({ texts: all, width, ruler, isStill }: PlaceProps) {
   );
 }
 
-/** Address and leasing. */
 function placesOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string[] {
   const whom = [leasingContact, leasingPhone].filter(Boolean).join(', ');
   return [address, whom && texts().leasing({ whom })].filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { zipOf } from '../../../../../modules/directory/values.ts';
-import type { Screen } from '../../../lib/board/legible.ts';
+import type { Screen } from '../../../lib/wall-layout/type-size.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { offlineText } from '../clock/clock.ts';
 import { BuildingLogo } from '../header/BuildingLogo.tsx';

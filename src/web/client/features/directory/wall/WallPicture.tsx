@@ -1,37 +1,37 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import type { Screen } from '../../../lib/board/legible.ts';
+import type { Screen } from '../../../lib/wall-layout/type-size.ts';
 import type { Box } from './useScreen.ts';
 
-/** Of the board's area. */
+/** Share of the board's area. */
 const SHARE = 1 / 3;
-/** Between names and picture, in shares of the screen's height. */
+/** Gap between names and picture, as a share of the screen's height. */
 const GAP = 0.05;
 const TURN_MS = 10_000;
 
 export interface Beside {
-  /** What is left for the names. */
+  /** Area for the names. */
   readonly box: Box;
-  /** Room that the board leaves free. */
+  /** Padding of the board, which leaves room for the picture. */
   readonly padding: CSSProperties;
   readonly place: CSSProperties;
 }
 
-/** A third of the area: to the right of the names, on a standing screen above them. */
+/** Layout of a picture on a third of the area: right of the names, in portrait above. */
 export function besideNames({ width, height }: Box, screen: Screen): Beside {
   const gap = Math.round(screen.height * GAP);
   if (screen.height > screen.width) {
-    const own = Math.round(height * SHARE);
+    const pictureHeight = Math.round(height * SHARE);
     return {
-      box: { width, height: height - own - gap },
-      padding: { paddingTop: own + gap },
-      place: { top: 0, bottom: 'auto', left: 0, height: own },
+      box: { width, height: height - pictureHeight - gap },
+      padding: { paddingTop: pictureHeight + gap },
+      place: { top: 0, bottom: 'auto', left: 0, height: pictureHeight },
     };
   }
-  const own = Math.round(width * SHARE);
+  const pictureWidth = Math.round(width * SHARE);
   return {
-    box: { width: width - own - gap, height },
-    padding: { paddingRight: own + gap },
-    place: { top: 0, width: own },
+    box: { width: width - pictureWidth - gap, height },
+    padding: { paddingRight: pictureWidth + gap },
+    place: { top: 0, width: pictureWidth },
   };
 }
 
@@ -41,17 +41,17 @@ interface WallPictureProps {
   place: CSSProperties;
 }
 
-/** Pages take turns. One that cannot be loaded is passed over; the names never wait for any. */
+/** Rotating pictures; one that fails to load is skipped. */
 export function WallPicture({ urls, isPages, place }: WallPictureProps) {
-  const [loaded, setLoaded] = useState<readonly string[]>([]);
-  const ready = urls.filter((url) => loaded.includes(url));
+  const [loadedUrls, setLoadedUrls] = useState<readonly string[]>([]);
+  const ready = urls.filter((url) => loadedUrls.includes(url));
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (ready.length < 2) return;
     const timer = setInterval(() => setTurn((now) => now + 1), TURN_MS);
     return () => clearInterval(timer);
   }, [ready.length]);
-  const shown = ready[turn % Math.max(1, ready.length)];
+  const currentUrl = ready[turn % Math.max(1, ready.length)];
   return (
     <div className="wall-picture" aria-hidden data-pages={isPages || undefined} style={place}>
       {urls.map((url) => (
@@ -59,8 +59,8 @@ export function WallPicture({ urls, isPages, place }: WallPictureProps) {
           key={url}
           src={url}
           alt=""
-          data-shown={url === shown || undefined}
-          onLoad={() => setLoaded((before) => [...before, url])}
+          data-shown={url === currentUrl || undefined}
+          onLoad={() => setLoadedUrls((before) => [...before, url])}
         />
       ))}
     </div>

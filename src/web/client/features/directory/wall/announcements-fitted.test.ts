@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruler } from '../../../lib/board/sample-task.ts';
+import { ruler } from '../../../lib/wall-layout/sample-task.ts';
 import { viewsOf } from './foot-views.ts';
 import { fitText } from './WallUrgent.tsx';
 
@@ -21,7 +21,7 @@ test('a short message is one view of one line', () => {
 
 test('urgent messages get the largest type that fits their band', () => {
   const box = { width: 800, height: 400 };
-  const type = { least: 20, most: 140 };
+  const type = { min: 20, max: 140 };
   const short = fitText(['Leave now'], box, type, ruler);
   const several = fitText(['Leave now', 'Do not use the elevators, leave by the stairs'], box, type, ruler);
   expect(short.size).toBe(140);

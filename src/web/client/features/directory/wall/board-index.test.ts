@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landscape, portrait, ruler, taskOf, tenants } from '../../../lib/board/sample-task.ts';
+import { landscape, portrait, ruler, taskOf, tenants } from '../../../lib/wall-layout/sample-task.ts';
 import { indexMeasures, signsWithRoom } from './board-index.ts';
 
 const floors = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `${from - at}`);
@@ -19,5 +19,5 @@ test.each([portrait, landscape])('an index is legible, and takes little of the b
   const measured = indexMeasures(groups, screen, ruler);
   expect(measured.type).toBe(minType);
   expect(measured.width).toBeGreaterThan(44);
-  expect(measured.taken / width).toBeLessThan(0.06);
+  expect(measured.usedWidth / width).toBeLessThan(0.06);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { footMeasures } from './foot-measures.ts';
 
 const linesOf = (em: number) => (width: number) => Math.ceil(em / width);
-/** Of walls on which 23 px can be read from two meters; the announcement has 30 em. */
+/** Foot of a portrait wall on which 23 px can be read from two meters; the announcement has 30 em. */
 const standing = {
   height: 196,
   width: 1080,

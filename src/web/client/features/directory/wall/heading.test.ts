@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { landscape, portrait, ruler } from '../../../lib/board/sample-task.ts';
-import { clockType, headingOver, largestHeading, mostUnder } from './heading.ts';
+import { landscape, portrait, ruler } from '../../../lib/wall-layout/sample-task.ts';
+import { clockType, largestHeading, maxTenantType, scaleHeading } from './heading.ts';
 
-const headed = (name: string, screen = portrait, isFew = true, asideWidth = 280) =>
-  largestHeading({ name, screen, ruler, asideWidth, hasLogo: false, isFew });
+const headed = (name: string, screen = portrait, hasFewLines = true, asideWidth = 280) =>
+  largestHeading({ name, screen, ruler, asideWidth, hasLogo: false, hasFewLines });
 
 test.each([portrait, landscape])('a name is at least 1.2 times a tenant, on any board', (screen) => {
-  for (const isFew of [true, false])
+  for (const hasFewLines of [true, false])
     for (const name of ['Oak House', 'World Trade & Medical Center of the Greater Midwest']) {
-      const heading = headed(name, screen, isFew);
-      expect(heading.type / mostUnder(heading)).toBeCloseTo(1.2);
-      const nameType = mostUnder(heading);
-      expect(headingOver(heading, screen, nameType).type).toBeCloseTo(1.2 * nameType);
+      const heading = headed(name, screen, hasFewLines);
+      expect(heading.type / maxTenantType(heading)).toBeCloseTo(1.2);
+      const nameType = maxTenantType(heading);
+      expect(scaleHeading(heading, screen, nameType).type).toBeCloseTo(1.2 * nameType);
     }
 });
 
@@ -23,9 +23,9 @@ test('a name stays on one line beside the clock where that costs less than break
 
 test('a name over many tenants is as large as they ask for', () => {
   const heading = headed('Oak House', landscape, false);
-  expect(headingOver(heading, landscape, 20).type).toBe(clockType(landscape));
-  expect(headingOver(heading, landscape, 40).type).toBeCloseTo(48);
-  expect(headingOver(heading, landscape, 400).type).toBe(heading.type);
+  expect(scaleHeading(heading, landscape, 20).type).toBe(clockType(landscape));
+  expect(scaleHeading(heading, landscape, 40).type).toBeCloseTo(48);
+  expect(scaleHeading(heading, landscape, 400).type).toBe(heading.type);
 });
 
 test('two lines fit the header', () => {

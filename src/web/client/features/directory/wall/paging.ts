@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Board } from '../../../lib/board/task.ts';
+import type { Board } from '../../../lib/wall-layout/board-types.ts';
 import { lobbyTexts } from '../texts.ts';
 import type { BoardOrder } from './useBoard.ts';
 
 const texts = () => lobbyTexts().pages;
 
-/** The floors or letters of a page, each once, in the board's order. */
+/** Distinct floors or letters of a page, in the board's order. */
 export function marksOn({ pages }: Board, page: number): string[] {
   const marks = pages[page]?.columns.flatMap(({ parts }) => parts.map(({ group }) => group.mark)) ?? [];
   return marks.filter((mark, at) => mark !== marks[at - 1]);
 }
 
-/** Ascending in every order. */
+/** Label of a page's range, ascending in every order. */
 export function rangeOf(board: Board, page: number, order: BoardOrder): string {
   const marks = marksOn(board, page);
   const [first = ''] = marks;
@@ -23,21 +23,21 @@ export function rangeOf(board: Board, page: number, order: BoardOrder): string {
 
 export interface Paging {
   page: number;
-  /** In ms. */
+  /** Display time in ms. */
   dwell: number;
   goTo: (page: number) => void;
 }
 
-/** Shows each page for its reading time. */
+/** Advances pages after their reading time. */
 export function usePaging(board: Board | null, isPaused: boolean): Paging {
-  const [asked, setAsked] = useState(0);
+  const [requestedPage, setRequestedPage] = useState(0);
   const count = board?.pages.length ?? 0;
-  const page = count > 0 ? ((asked % count) + count) % count : 0;
+  const page = count > 0 ? ((requestedPage % count) + count) % count : 0;
   const dwell = dwellsOf(board?.pages.map(({ tenants }) => tenants) ?? [])[page] ?? MIN_MS;
-  const goTo = useCallback((wanted: number) => setAsked(wanted), []);
+  const goTo = useCallback((nextPage: number) => setRequestedPage(nextPage), []);
   useEffect(() => {
     if (isPaused || count < 2) return;
-    const timer = setTimeout(() => setAsked(page + 1), dwell);
+    const timer = setTimeout(() => setRequestedPage(page + 1), dwell);
     return () => clearTimeout(timer);
   }, [isPaused, count, dwell, page]);
   return { page, dwell, goTo };
@@ -45,13 +45,13 @@ export function usePaging(board: Board | null, isPaused: boolean): Paging {
 
 const MIN_MS = 8_000;
 const ROW_MS = 400;
-/** Within which a visitor has seen the whole building, while each page shows for at least `LEAST_MS`. */
+/** Target in ms for one round of all pages, and the minimum per page. */
 const ROUND_MS = 45_000;
-const LEAST_MS = 4_000;
+const MIN_DWELL_MS = 4_000;
 
-/** Reading time of each page, in ms. @param pages their tenants */
+/** Reading time of each page in ms. @param pages number of tenants per page */
 export function dwellsOf(pages: readonly number[]): number[] {
-  const wanted = pages.map((tenants) => Math.max(MIN_MS, ROW_MS * tenants));
-  const share = Math.min(1, ROUND_MS / wanted.reduce((sum, one) => sum + one, 0));
-  return wanted.map((one) => Math.max(LEAST_MS, one * share));
+  const fullDwells = pages.map((tenants) => Math.max(MIN_MS, ROW_MS * tenants));
+  const share = Math.min(1, ROUND_MS / fullDwells.reduce((sum, dwellMs) => sum + dwellMs, 0));
+  return fullDwells.map((dwellMs) => Math.max(MIN_DWELL_MS, dwellMs * share));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruler } from '../../../lib/board/sample-task.ts';
+import { ruler } from '../../../lib/wall-layout/sample-task.ts';
 import { floorsOf, planOf } from '../listing/floors.ts';
 import { sampleContact, sampleFloor, sampleTenant } from '../sample-directory.ts';
 import { groupsOf, letterOf } from './useBoard.ts';
@@ -47,8 +47,8 @@ test('listed people are among the companies by name, and below their own by floo
     ],
   });
   const rows = (order: Parameters<typeof groupsOf>[1]) =>
-    groupsOf(clinic, order, ruler).flatMap(({ mark, rows: all }) =>
-      all.map(({ name, suite, person }) => [mark, name.text, suite, person]),
+    groupsOf(clinic, order, ruler).flatMap(({ mark, rows: groupRows }) =>
+      groupRows.map(({ name, suite, person }) => [mark, name.text, suite, person]),
     );
   expect(rows('floors-down')).toEqual([
     ['2', 'Great Lakes', '210', undefined],

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Contact } from '../../../../../modules/directory/schema.ts';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { listedPeople } from '../../../../../shared/person-name.ts';
-import { fitBoard } from '../../../lib/board/board.ts';
-import { FEW, type Screen } from '../../../lib/board/legible.ts';
-import type { Ruler } from '../../../lib/board/name.ts';
-import { companyRow, marginOf, personRow } from '../../../lib/board/rows.ts';
-import type { Board, BoardGroup, BoardRow } from '../../../lib/board/task.ts';
-import { wallTask } from '../../../lib/board/wall-task.ts';
+import type { Board, BoardGroup, BoardRow } from '../../../lib/wall-layout/board-types.ts';
+import type { Ruler } from '../../../lib/wall-layout/break-name.ts';
+import { fitBoard } from '../../../lib/wall-layout/fit-board.ts';
+import { companyRow, marginOf, personRow } from '../../../lib/wall-layout/rows.ts';
+import { MAX_FEW_LINES, type Screen } from '../../../lib/wall-layout/type-size.ts';
+import { createBoardTask } from '../../../lib/wall-layout/wall-task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';
 import { type IndexMeasures, indexMeasures } from './board-index.ts';
 import type { Box } from './useScreen.ts';
@@ -15,12 +15,12 @@ import type { Box } from './useScreen.ts';
 export interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
-  /** Only this one of the names. */
+  /** Initial to which the names are filtered. */
   initial?: string | null;
-  /** The building has at most `FEW` lines. */
-  isFew: boolean;
-  /** Largest type size, in px. */
-  most: number;
+  /** The building has few lines. */
+  hasFewLines: boolean;
+  /** Largest type size in px. */
+  maxTypePx: number;
   screen: Screen;
   ruler: Ruler;
   box: Box | null;
@@ -29,46 +29,55 @@ export interface BoardOptions {
 }
 
 interface FittedBoard {
-  /** `null` until it is measured. */
+  /** `null` until measured. */
   board: Board | null;
   /** `null` without an index. */
   index: IndexMeasures | null;
 }
 
-/** Stays close to the previous board in the same area. */
+/** Fits the board; stays close to the previous layout of the same area. */
 export function useBoard(options: BoardOptions): FittedBoard {
-  const { floors, order, initial = null, isFew, most, screen, ruler, box, hasIndex } = options;
+  const { floors, order, initial = null, hasFewLines, maxTypePx, screen, ruler, box, hasIndex } = options;
   const last = useRef<{ board: Board; room: string } | null>(null);
   const groups = useMemo(() => {
-    const all = groupsOf(floors, order, ruler);
-    return initial === null ? all : all.filter(({ mark }) => mark === initial);
+    const allGroups = groupsOf(floors, order, ruler);
+    return initial === null ? allGroups : allGroups.filter(({ mark }) => mark === initial);
   }, [floors, order, initial, ruler]);
   const { width = 0, height = 0 } = box ?? {};
   const room = `${width} ${height} ${order} ${initial} ${screen.grade}`;
-  const fitted = useMemo((): FittedBoard => {
+  const fittedBoard = useMemo((): FittedBoard => {
     if (width === 0 || height === 0) return { board: null, index: null };
     const isFound = order === 'found' || initial !== null;
-    const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) <= FEW : isFew;
+    const hasFew = isFound ? groups.reduce((sum, { rows }) => sum + rows.length, 0) <= MAX_FEW_LINES : hasFewLines;
     const before = last.current?.room === room ? last.current.board : null;
     const index = hasIndex ? indexMeasures(groups, screen, ruler) : null;
-    const area = { screen, width, height, taken: index?.taken ?? 0, isFew: hasFew, isFound, most, before };
-    const board = fitBoard(wallTask(groups, area));
+    const area = {
+      screen,
+      width,
+      height,
+      taken: index?.usedWidth ?? 0,
+      hasFewLines: hasFew,
+      isFound,
+      most: maxTypePx,
+      before,
+    };
+    const board = fitBoard(createBoardTask(groups, area));
     return { board, index: board.pages.length > 1 ? index : null };
-  }, [groups, order, initial, width, height, screen, ruler, room, isFew, most, hasIndex]);
+  }, [groups, order, initial, width, height, screen, ruler, room, hasFewLines, maxTypePx, hasIndex]);
   useEffect(() => {
-    if (fitted.board) last.current = { board: fitted.board, room };
-  }, [fitted, room]);
-  return fitted;
+    if (fittedBoard.board) last.current = { board: fittedBoard.board, room };
+  }, [fittedBoard, room]);
+  return fittedBoard;
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export type BoardOrder = WallOrder | 'found';
 
-/** The answer shows all. */
+/** Maximum people per company; the answer card shows all. */
 const MAX_PEOPLE = 3;
 
-/** @param floors lowest first */
+/** Groups rows by floor or initial. @param floors lowest first */
 export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
   if (order === 'names') return lettersOf(floors, ruler);
   const groups = floors.map(({ key, mark, label, tenants }) => ({
@@ -119,7 +128,7 @@ export function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
-/** Of companies and listed people, in order. */
+/** Initials of companies and listed people, in order. */
 export const initialsOf = (floors: readonly Floor[], ruler: Ruler): string[] =>
   lettersOf(floors, ruler).map(({ mark }) => mark);
 

@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type Grade, grades } from '../../../../../modules/displays/values.ts';
-import { type Screen, USUAL_INCHES, USUAL_METRES } from '../../../lib/board/legible.ts';
+import { type Screen, USUAL_INCHES, USUAL_METRES } from '../../../lib/wall-layout/type-size.ts';
 import { gradeOf } from '../parse.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
 
 /**
- * Size, viewing distance and grade may come from the address (`?inches=55&metres=3&grade=large`).
+ * Screen size in px; diagonal, viewing distance and grade may come from the address
+ * (`?inches=55&metres=3&grade=large`).
  * @param isLarger by one grade
  */
 export function useScreen(wall: RefObject<HTMLElement | null>, isLarger: boolean): Screen & { grade: Grade } {
@@ -14,23 +15,23 @@ export function useScreen(wall: RefObject<HTMLElement | null>, isLarger: boolean
   const height = box?.height || window.innerHeight;
   const { diagonalInches, distanceMetres, grade } = useScreenSettings();
   return useMemo(() => {
-    const asked = new URLSearchParams(location.search);
-    const own = grade === 'usual' ? gradeOf(asked.get('grade')) : grade;
+    const parameters = new URLSearchParams(location.search);
+    const ownGrade = grade === 'usual' ? gradeOf(parameters.get('grade')) : grade;
     return {
       width,
       height,
-      diagonalInches: diagonalInches ?? within(asked.get('inches'), 7, 200, USUAL_INCHES),
-      distanceMetres: distanceMetres ?? within(asked.get('metres'), 0.3, 30, USUAL_METRES),
-      grade: isLarger ? largerThan(own) : own,
+      diagonalInches: diagonalInches ?? within(parameters.get('inches'), 7, 200, USUAL_INCHES),
+      distanceMetres: distanceMetres ?? within(parameters.get('metres'), 0.3, 30, USUAL_METRES),
+      grade: isLarger ? largerThan(ownGrade) : ownGrade,
     };
   }, [width, height, diagonalInches, distanceMetres, grade, isLarger]);
 }
 
 const largerThan = (grade: Grade): Grade => grades[grades.indexOf(grade) + 1] ?? grade;
 
-function within(asked: string | null, least: number, most: number, usual: number): number {
-  const number = Number(asked);
-  return asked !== null && number >= least && number <= most ? number : usual;
+function within(parameter: string | null, min: number, max: number, defaultValue: number): number {
+  const number = Number(parameter);
+  return parameter !== null && number >= min && number <= max ? number : defaultValue;
 }
 
 export interface Box {
@@ -38,7 +39,7 @@ export interface Box {
   height: number;
 }
 
-/** Layout size in px, without transforms. */
+/** Layout size in px, before transforms. */
 export function useBox(ref: RefObject<HTMLElement | null>): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { DisplaySettings } from '../../../../../modules/displays/values.ts';
 import { useMinute } from '../clock/clock.ts';
 
-/** About the upper left corner, then back into the window. */
+/** Transforms that rotate about the upper left corner, then move back into the viewport. */
 const TURNS: Record<DisplaySettings['rotation'], string> = {
   0: '',
   90: 'translateX(100vw) rotate(90deg) ',
@@ -9,13 +9,13 @@ const TURNS: Record<DisplaySettings['rotation'], string> = {
   270: 'translateY(100vh) rotate(270deg) ',
 };
 
-/** The styles swap the window's sides. */
+/** Rotates the page; the styles swap width and height. */
 export function useScreenRotation(rotation: DisplaySettings['rotation']) {
   const drift = useDrift();
   return { 'data-turned': rotation % 180 === 90 || undefined, style: { transform: TURNS[rotation] + drift } };
 }
 
-/** In px, against burn-in. */
+/** Maximum shift in px, against burn-in. */
 const FAR = 4;
 const PLACES = [
   [0, 0],
