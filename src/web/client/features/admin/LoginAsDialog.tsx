@@ -7,7 +7,6 @@ const texts = adminTexts.loginAs;
 
 interface LoginAsDialogProps {
   user: { id: number; username: string };
-  /** Page to open instead of the default. */
   to?: string;
   onClose: () => void;
 }

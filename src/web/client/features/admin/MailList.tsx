@@ -27,20 +27,20 @@ const MAILS = 50;
 
 export function MailList() {
   const address = usePagedListView(['state']);
-  const { state } = address.written;
-  const shown = states.some(({ value }) => value === state) ? state : FIRST;
+  const { state } = address.addressValues;
+  const selectedState = states.some(({ value }) => value === state) ? state : FIRST;
   const resend = useResendMail();
-  const again = ({ id }: Mail) => resend.mutate(id, toastResult(texts.resent, texts.resendFailed));
+  const resendMail = ({ id }: Mail) => resend.mutate(id, toastResult(texts.resent, texts.resendFailed));
   return (
     <ListSection
       title={texts.title}
       address={address}
       filters={[{ name: 'state', label: texts.state, first: FIRST, options: states }]}
-      query={useQuery(adminQueries.mails(searchOf({ state: shown === ALL ? '' : shown }, MAILS)))}
+      query={useQuery(adminQueries.mails(searchOf({ state: selectedState === ALL ? '' : selectedState }, MAILS)))}
       failed={texts.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
       loading={<Skeleton lines={3} />}
-      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(again)] }}
+      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(resendMail)] }}
     />
   );
 }
@@ -61,7 +61,7 @@ const columns: readonly TableColumn<Mail>[] = [
   { id: 'sent', header: texts.sent, cell: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : adminTexts.none) },
 ];
 
-function actionColumn(again: (mail: Mail) => void): TableColumn<Mail> {
+function actionColumn(onResend: (mail: Mail) => void): TableColumn<Mail> {
   return {
     id: 'actions',
     header: texts.actions,
@@ -72,7 +72,7 @@ function actionColumn(again: (mail: Mail) => void): TableColumn<Mail> {
           variant="secondary"
           size="small"
           aria-label={texts.resendOne({ subject: mail.subject, to: mail.to })}
-          onPress={() => again(mail)}
+          onPress={() => onResend(mail)}
         >
           {texts.resend}
         </Button>

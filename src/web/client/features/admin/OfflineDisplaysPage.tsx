@@ -14,7 +14,7 @@ import { LoginAsDialog } from './LoginAsDialog.tsx';
 
 export function OfflineDisplaysPage() {
   const displays = useQuery(adminQueries.displays);
-  const [asked, setAsked] = useState<OfflineDisplay | null>(null);
+  const [loginDisplay, setLoginDisplay] = useState<OfflineDisplay | null>(null);
   return (
     <ListPage
       title={texts.title}
@@ -22,8 +22,16 @@ export function OfflineDisplaysPage() {
       query={displays}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
-      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(setAsked)] }}
-      below={asked?.owner && <LoginAsDialog user={asked.owner} to={displaysOf(asked)} onClose={() => setAsked(null)} />}
+      table={{ rowKey: ({ id }) => id, columns: [...columns, actionColumn(setLoginDisplay)] }}
+      footer={
+        loginDisplay?.owner && (
+          <LoginAsDialog
+            user={loginDisplay.owner}
+            to={displaysOf(loginDisplay)}
+            onClose={() => setLoginDisplay(null)}
+          />
+        )
+      }
     />
   );
 }
@@ -49,7 +57,7 @@ const columns: readonly TableColumn<OfflineDisplay>[] = [
   },
 ];
 
-/** Members open the building; other admins have no access and impersonate the owner. */
+/** Column of actions: members open the building; other admins impersonate the owner. */
 function actionColumn(ask: (display: OfflineDisplay) => void): TableColumn<OfflineDisplay> {
   return {
     id: 'actions',

@@ -16,7 +16,6 @@ import { orderQuery } from './orders/api.ts';
 import { OrderMarks } from './orders/marks.tsx';
 import { OrderDetails, OrderDialogs } from './orders/OrderDetails.tsx';
 
-/** `/admin/orders/:id`: the link to one order. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const orderId = Number(id);

@@ -16,7 +16,7 @@ import styles from './OverviewPage.module.css';
 
 const texts = adminTexts.overview;
 
-/** What to do today: a line for each kind of work, with its one action. */
+/** Tasks of today, one line per kind with its action. */
 export function OverviewPage() {
   usePageTitle(texts.title);
   const overview = useQuery(adminQueries.overview);
@@ -24,10 +24,10 @@ export function OverviewPage() {
     <>
       <PageHeader title={texts.title} isTight />
       <QueryState query={overview} loading={<Skeleton lines={6} />} failed={texts.failed}>
-        {(found) => (
+        {(overview) => (
           <>
-            {found.paymentFault && <PaymentFault fault={found.paymentFault} />}
-            <Tasks overview={found} />
+            {overview.paymentFault && <PaymentFault fault={overview.paymentFault} />}
+            <Tasks overview={overview} />
           </>
         )}
       </QueryState>
@@ -57,7 +57,7 @@ function Tasks({ overview }: { overview: Overview }) {
         <p className={styles.day}>{formatLongWeekday(shopDay(serverNow()))}</p>
       </div>
       {groups.length === 0 && <p className={styles.calm}>{texts.nothing}</p>}
-      {[...groups, newsOf(overview)].map(({ title, tasks }) => (
+      {[...groups, newsGroup(overview)].map(({ title, tasks }) => (
         <TaskGroup key={title} title={title}>
           {tasks.map(({ label, about, action, count, href }) => (
             <TaskLine
@@ -79,11 +79,10 @@ function Tasks({ overview }: { overview: Overview }) {
 }
 
 interface Task {
-  readonly label: (given: { count: number }) => string;
+  readonly label: (values: { count: number }) => string;
   readonly about: string;
   readonly action: string;
   readonly count: number;
-  /** The list of what is counted. */
   readonly href: string;
 }
 
@@ -92,42 +91,42 @@ interface Group {
   readonly tasks: readonly Task[];
 }
 
-const groupsOf = (found: Overview): readonly Group[] => [
+const groupsOf = (overview: Overview): readonly Group[] => [
   {
     title: texts.groups.orders,
     tasks: [
-      { ...texts.orders, count: found.ordersWaiting, href: '/admin/orders?todo=ship' },
-      { ...texts.replacements, count: found.replacementsWaiting, href: '/admin/orders?todo=replacement' },
-      { ...texts.returns, count: found.returnsOpen, href: '/admin/orders?todo=return' },
-      { ...texts.confirm, count: found.deliveriesToConfirm, href: '/admin/orders?todo=confirm' },
-      { ...texts.held, count: found.ordersHeld, href: '/admin/orders?held=true' },
+      { ...texts.orders, count: overview.ordersWaiting, href: '/admin/orders?todo=ship' },
+      { ...texts.replacements, count: overview.replacementsWaiting, href: '/admin/orders?todo=replacement' },
+      { ...texts.returns, count: overview.returnsOpen, href: '/admin/orders?todo=return' },
+      { ...texts.confirm, count: overview.deliveriesToConfirm, href: '/admin/orders?todo=confirm' },
+      { ...texts.held, count: overview.ordersHeld, href: '/admin/orders?held=true' },
     ],
   },
   {
     title: texts.groups.money,
     tasks: [
-      { ...texts.payments, count: found.paymentProblems, href: '/admin/orders?problems=open' },
-      { ...texts.invoices, count: found.invoicesOverdue, href: '/admin/orders?todo=overdue' },
+      { ...texts.payments, count: overview.paymentProblems, href: '/admin/orders?problems=open' },
+      { ...texts.invoices, count: overview.invoicesOverdue, href: '/admin/orders?todo=overdue' },
     ],
   },
   {
     title: texts.groups.shop,
     tasks: [
-      { ...texts.quotes, count: found.quotesRequested, href: '/admin/quotes?state=requested' },
-      { ...texts.stock, count: found.variantsLow, href: '/admin/products' },
+      { ...texts.quotes, count: overview.quotesRequested, href: '/admin/quotes?state=requested' },
+      { ...texts.stock, count: overview.variantsLow, href: '/admin/products' },
     ],
   },
   {
     title: texts.groups.platform,
     tasks: [
-      { ...texts.mails, count: found.mailsFailed, href: '/admin/queues?state=failed' },
-      { ...texts.displays, count: found.screensOffline, href: '/admin/displays' },
+      { ...texts.mails, count: overview.mailsFailed, href: '/admin/queues?state=failed' },
+      { ...texts.displays, count: overview.screensOffline, href: '/admin/displays' },
     ],
   },
 ];
 
-/** What asks for nothing. */
-const newsOf = ({ signUps, signUpsSince, testOrdersWaiting }: Overview): Group => ({
+/** Group of news that need no action. */
+const newsGroup = ({ signUps, signUpsSince, testOrdersWaiting }: Overview): Group => ({
   title: texts.groups.week,
   tasks: [
     { ...texts.signUps, count: signUps, href: `/admin/users?since=${signUpsSince}` },

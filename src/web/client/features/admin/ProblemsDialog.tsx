@@ -59,7 +59,7 @@ function Problems({ isSettled = false, onSettle }: ProblemsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(problemsQuery(isSettled, page));
   const retry = useRetryRefund();
-  const again = (id: number) => retry.mutate(id, toastResult(texts.retried, texts.retryFailed));
+  const retryProblem = (id: number) => retry.mutate(id, toastResult(texts.retried, texts.retryFailed));
   return (
     <ListContent
       label={isSettled ? texts.settled : texts.title}
@@ -73,14 +73,14 @@ function Problems({ isSettled = false, onSettle }: ProblemsProps) {
       }
       table={{
         rowKey: ({ kind, id }) => `${kind}-${id}`,
-        columns: onSettle ? [...columns, actionColumn(onSettle, again, retry.isPending)] : columns,
+        columns: onSettle ? [...columns, actionColumn(onSettle, retryProblem, retry.isPending)] : columns,
       }}
       foot={(_, total) => total > PROBLEMS && <Pager page={page} size={PROBLEMS} total={total} onPage={setPage} />}
     />
   );
 }
 
-/** Four columns: the dialog is too narrow for one per field, and horizontal scrolling would hide the buttons. */
+/** Four columns, not one per field: horizontal scrolling would hide the buttons. */
 const columns: readonly TableColumn<PaymentProblem>[] = [
   { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Payment problem={problem} /> },
   { id: 'reason', header: texts.reason, cell: (problem) => <Problem problem={problem} /> },
@@ -166,7 +166,7 @@ function Problem({ problem }: { problem: PaymentProblem }) {
       {error && <span className={styles.quiet}>{error}</span>}
       {dueBy && isOpen && <strong>{texts.dueBy({ when: formatMoment(dueBy) })}</strong>}
       <span className={styles.quiet}>
-        {isOpen ? texts.since({ when: formatMoment(createdAt) }) : settledText(problem)}
+        {isOpen ? texts.since({ when: formatMoment(createdAt) }) : settlementText(problem)}
       </span>
     </span>
   );
@@ -178,7 +178,7 @@ function reasonOf({ kind, reason }: PaymentProblem): string {
   return texts[kind]({ reason: providerWords(reason) });
 }
 
-function settledText({ settledAt, settledBy, createdAt }: PaymentProblem): string {
+function settlementText({ settledAt, settledBy, createdAt }: PaymentProblem): string {
   const when = formatDay(settledAt ?? createdAt);
   return settledBy ? texts.settledBy({ who: settledBy, when }) : texts.settledOn({ when });
 }

@@ -20,10 +20,10 @@ import { QuoteDialog } from './quotes/QuoteDialog.tsx';
 const PAGE_SIZE = 50;
 const stateOptions = quoteStates.map((state) => ({ value: state, label: texts.states[state] }));
 
-/** `/admin/quotes`; with `quote`, one of them open. */
+/** Page of the quotes (`/admin/quotes`); with `quote`, one of them open. */
 export function QuotesPage() {
   const address = usePagedListView(['state', 'quote', 'new']);
-  const { state, quote, new: isNew } = address.written;
+  const { state, quote, new: isNew } = address.addressValues;
   const { data: catalog = [] } = useQuery({ ...catalogQuery, enabled: isNew !== '' });
   const show = (quoteId: number | null) => address.choose({ quote: quoteId === null ? '' : String(quoteId) });
   return (
@@ -32,12 +32,12 @@ export function QuotesPage() {
       actions={<Button onPress={() => address.choose({ new: '1' })}>{texts.draft.new}</Button>}
       address={address}
       filters={[{ name: 'state', label: texts.filter, all: texts.all, options: stateOptions }]}
-      query={useQuery(quotesQuery(searchOf(address.written, PAGE_SIZE)))}
+      query={useQuery(quotesQuery(searchOf(address.addressValues, PAGE_SIZE)))}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{state ? texts.noMatch : texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns: columnsFor(show) }}
       pages={{ size: PAGE_SIZE }}
-      below={
+      footer={
         isNew ? (
           <DraftDialog catalog={catalog} onClose={() => address.choose({ new: '' })} />
         ) : (

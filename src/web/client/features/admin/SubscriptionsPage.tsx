@@ -14,13 +14,12 @@ const texts = adminTexts.subscriptions;
 
 const PAGE_SIZE = 50;
 
-/** `/admin/subscriptions`, read-only. */
 export function SubscriptionsPage() {
-  const { written } = usePagedListView([]);
+  const { addressValues } = usePagedListView([]);
   return (
     <ListPage
       title={texts.title}
-      query={useQuery(adminQueries.subscriptions(searchOf(written, PAGE_SIZE)))}
+      query={useQuery(adminQueries.subscriptions(searchOf(addressValues, PAGE_SIZE)))}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns }}

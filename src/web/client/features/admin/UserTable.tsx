@@ -19,7 +19,6 @@ import { ResetFactorDialog, ResetPasswordDialog, StatusDialog } from './UserDial
 
 const texts = adminTexts.users;
 
-/** Actions that open a dialog. */
 const dialogs = {
   status: StatusDialog,
   reset: ResetPasswordDialog,
@@ -31,22 +30,22 @@ type UserAction = keyof typeof dialogs;
 
 interface UserTableProps {
   users: readonly AdminUser[];
-  /** It keeps the order. */
+  /** Address of the list, with its sort order. */
   address: ListAddress<'sort'>;
 }
 
 export function UserTable({ users, address }: UserTableProps) {
-  const [asked, setAsked] = useState<{ action: UserAction; user: AdminUser } | null>(null);
-  const own = useSignedInUser();
+  const [openDialog, setOpenDialog] = useState<{ action: UserAction; user: AdminUser } | null>(null);
+  const signedInUser = useSignedInUser();
   const requested = useActionRequests(({ request }) =>
     request?.what === 'loginAs' ? users.find(({ id }) => id === request.userId) : undefined,
   );
   useActionRequest(
     'loginAs',
-    () => requested && setAsked({ action: 'loginAs', user: requested }),
+    () => requested && setOpenDialog({ action: 'loginAs', user: requested }),
     requested !== undefined,
   );
-  const Dialog = asked && dialogs[asked.action];
+  const Dialog = openDialog && dialogs[openDialog.action];
   const sortedBy = (field: string) => sortOf(address, ['', field, `-${field}`]);
   const columns: TableColumn<AdminUser>[] = [
     { id: 'name', header: texts.name, isRowHeader: true, sort: sortedBy('fullName'), cell: nameOf },
@@ -75,19 +74,23 @@ export function UserTable({ users, address }: UserTableProps) {
       header: texts.actions,
       kind: 'actions',
       cell: (user) => (
-        <UserMenu user={user} isOneself={user.id === own.id} onAsk={(action) => setAsked({ action, user })} />
+        <UserMenu
+          user={user}
+          isOneself={user.id === signedInUser.id}
+          onAsk={(action) => setOpenDialog({ action, user })}
+        />
       ),
     },
   ];
   return (
     <>
       <Table label={texts.title} isDense rows={users} rowKey={({ id }) => id} columns={columns} />
-      {asked && Dialog && <Dialog user={asked.user} onClose={() => setAsked(null)} />}
+      {openDialog && Dialog && <Dialog user={openDialog.user} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }
 
-/** Falls back to the address, the title of the card on phones. */
+/** Name, or the address: title of the card on phones. */
 const nameOf = ({ fullName, username }: AdminUser) =>
   fullName ?? (
     <span className={styles.quiet}>
@@ -128,7 +131,7 @@ interface UserMenuProps {
   onAsk: (action: UserAction) => void;
 }
 
-/** A disabled action says why. */
+/** Menu of a user; a disabled action shows the reason. */
 function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
   const label = texts.of({ action: texts.actions, username: user.username });
   const items: MenuAction[] = [

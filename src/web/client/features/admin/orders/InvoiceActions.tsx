@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
-import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
+import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
 import texts from '../../../../../texts/generated/admin/invoice.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -54,7 +54,7 @@ function SendForm({ order, onSent }: { order: OrderDetail; onSent: () => void })
   return (
     <Form className={styles.form} form={form} onSubmit={submit}>
       <Field control={form.control} name="to">
-        {(field) => <TextField label={texts.to} type="email" autoComplete="off" {...field} />}
+        {(field) => <TextField label={texts.to} inputMode="email" autoComplete="off" {...field} />}
       </Field>
       <Button type="submit" size="small" isPending={form.formState.isSubmitting}>
         {texts.sendNow}

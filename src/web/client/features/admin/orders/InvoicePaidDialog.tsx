@@ -1,4 +1,4 @@
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
@@ -11,7 +11,7 @@ import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.invoice;
 
-/** The money has arrived, or did not after all. */
+/** Records or reverts the payment of an invoice. */
 export function InvoicePaidDialog({ order, onClose }: OrderDialogProps) {
   const isPaid = !order.byInvoice?.paidAt;
   const amount = formatCents(order.byInvoice?.amount ?? 0);

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { allOf, ItemPicker, type OrderItem, unitsByItem } from '../../../components/order/ItemPicker.tsx';
+import { ItemPicker, maxQuantitiesOf, type OrderItem, unitsByItem } from '../../../components/order/ItemPicker.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
 import styles from './forms.module.css';
@@ -18,11 +18,10 @@ const itemsForm = calls.changeItems.body.extend({ items: unitsByItem });
 
 const inOrder = ({ quantity, takenOut }: OrderItem) => quantity - takenOut;
 
-/** Lowers quantities before shipping. */
-export function ItemsDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useZodForm(itemsForm, { items: allOf(opened.items, inOrder), reason: '' });
+export function ItemsDialog({ order: openedOrder, onClose }: OrderDialogProps) {
+  const form = useZodForm(itemsForm, { items: maxQuantitiesOf(openedOrder.items, inOrder), reason: '' });
   const { control } = form;
-  const { order, action } = useOrderAction(opened, form, {
+  const { order, action } = useOrderAction(openedOrder, form, {
     change: ({ items: units, reason }, { items: current }) => {
       const items = current
         .filter((item) => inOrder(item) !== (units[item.id] ?? 0))
@@ -45,7 +44,7 @@ export function ItemsDialog({ order: opened, onClose }: OrderDialogProps) {
       onClose={onClose}
     >
       <Field control={control} name="items">
-        {(field) => <ItemPicker items={order.items} most={inOrder} least={({ shipped }) => shipped} {...field} />}
+        {(field) => <ItemPicker items={order.items} maxOf={inOrder} minOf={({ shipped }) => shipped} {...field} />}
       </Field>
       <Field control={control} name="reason">
         {(field) => (

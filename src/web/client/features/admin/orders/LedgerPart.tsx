@@ -11,7 +11,6 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { ledgerQuery } from './api.ts';
 import styles from './OrderDetails.module.css';
 
-/** Entries of an order's money as they were written, and what they add up to. */
 export function LedgerPart({ orderId }: { orderId: number }) {
   const entries = useQuery(ledgerQuery(orderId));
   const titleId = useId();
@@ -32,7 +31,7 @@ export function LedgerPart({ orderId }: { orderId: number }) {
   );
 }
 
-/** Entries are only added, at the end. */
+/** Index as key: entries are append-only. */
 const keyOf = (rows: readonly LedgerEntry[]) => (entry: LedgerEntry) => rows.indexOf(entry);
 
 const columns: readonly TableColumn<LedgerEntry>[] = [
@@ -50,7 +49,7 @@ const groups: readonly { name: string; kinds: readonly LedgerKind[]; isAlwaysSho
   { name: texts.refunded, kinds: ['refund', 'refundedTax'] },
   { name: texts.withdrawn, kinds: ['chargeback', 'chargebackReversed'] },
 ];
-const kept: readonly LedgerKind[] = groups.slice(2).flatMap(({ kinds }) => kinds);
+const retainedKinds: readonly LedgerKind[] = groups.slice(2).flatMap(({ kinds }) => kinds);
 
 function sumsOf(rows: readonly LedgerEntry[]) {
   const of = (kinds: readonly LedgerKind[]) =>
@@ -60,6 +59,6 @@ function sumsOf(rows: readonly LedgerEntry[]) {
       .map(({ name, kinds, isAlwaysShown = false }) => ({ name, cents: of(kinds), isAlwaysShown }))
       .filter(({ cents, isAlwaysShown }) => isAlwaysShown || cents !== 0)
       .map(({ name, cents }) => ({ name, amount: formatCents(cents) })),
-    { name: texts.kept, amount: formatCents(of(kept)), tone: 'strong' as const },
+    { name: texts.kept, amount: formatCents(of(retainedKinds)), tone: 'strong' as const },
   ];
 }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -14,11 +14,11 @@ import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.details;
 
-/** A note under the history. It changes nothing else. */
+/** Form that adds a note to the history. */
 export function NoteForm({ order }: { order: AdminOrder }) {
   const form = useZodForm(calls.addNote.body, { note: '', isForCustomer: false });
   const { control } = form;
-  // Keyed by revision: each saved note begins a form of the order after it.
+  // Keyed by revision: each saved note begins a form for the updated order.
   const { action } = useOrderAction(order, form, {
     change: (body) => orderChange(calls.addNote, { body }),
     done: (_saved, _before, { isForCustomer }) => (isForCustomer ? texts.noteSent : texts.noted),

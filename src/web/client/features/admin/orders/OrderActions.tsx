@@ -1,6 +1,6 @@
 import { Ban, CircleDollarSign, PackageCheck, PackagePlus, Pencil, RotateCcw, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { toShip } from '../../../components/order/ItemPicker.tsx';
@@ -17,14 +17,14 @@ interface OrderActionsProps {
   onAsk: (task: OrderTask) => void;
 }
 
-/** What can be done with an order as it is. */
+/** Actions possible in the order's state. */
 export function OrderActions({ order, onAsk }: OrderActionsProps) {
   const number = orderNumber(order.id);
   const { byInvoice } = order;
   const isUnsent = order.status === 'pending' || order.status === 'processing';
   const canShip = order.status !== 'cancelled' && order.items.some((item) => toShip(item) > 0);
   const wasShipped = order.items.some(({ shipped }) => shipped > 0);
-  const ask = (
+  const taskButton = (
     task: Extract<OrderTask['task'], 'parcel' | 'refund' | 'items' | 'return' | 'again' | 'hold' | 'paid'>,
     icon: ReactNode,
     label: string,
@@ -40,15 +40,16 @@ export function OrderActions({ order, onAsk }: OrderActionsProps) {
   );
   return (
     <div className={styles.actions}>
-      {canShip && ask('parcel', <Truck aria-hidden />, texts.ship)}
-      {order.refundedAmount < order.totalAmount && ask('refund', <Undo2 aria-hidden />, texts.refund)}
-      {isUnsent && ask('items', <Pencil aria-hidden />, texts.items)}
-      {order.items.some(({ returnable }) => returnable > 0) && ask('return', <RotateCcw aria-hidden />, texts.return)}
-      {wasShipped && ask('again', <PackagePlus aria-hidden />, texts.again)}
+      {canShip && taskButton('parcel', <Truck aria-hidden />, texts.ship)}
+      {order.refundedAmount < order.totalAmount && taskButton('refund', <Undo2 aria-hidden />, texts.refund)}
+      {isUnsent && taskButton('items', <Pencil aria-hidden />, texts.items)}
+      {order.items.some(({ returnable }) => returnable > 0) &&
+        taskButton('return', <RotateCcw aria-hidden />, texts.return)}
+      {wasShipped && taskButton('again', <PackagePlus aria-hidden />, texts.again)}
       {byInvoice &&
         byInvoice.amount > 0 &&
-        ask('paid', <CircleDollarSign aria-hidden />, byInvoice.paidAt ? texts.unpaid : texts.paid)}
-      {order.heldAt ? <Release order={order} /> : isUnsent && ask('hold', <Ban aria-hidden />, texts.hold)}
+        taskButton('paid', <CircleDollarSign aria-hidden />, byInvoice.paidAt ? texts.unpaid : texts.paid)}
+      {order.heldAt ? <Release order={order} /> : isUnsent && taskButton('hold', <Ban aria-hidden />, texts.hold)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type AdminOrder, type OrderStatus, orderStatuses } from '../../../../..
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BulkBar } from '../../../components/list/BulkBar.tsx';
-import { asksFirst, errorText } from '../../../lib/errors.ts';
+import { errorText, hasWarningsToConfirm } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ const TrackingDialog = lazyPart<TrackingDialogProps>(
   null,
 );
 
-/** Cancellations need a decision about the money of each. */
+/** Statuses to set in bulk; a cancellation needs a decision about its money. */
 const statuses = orderStatuses.filter((status) => status !== 'cancelled');
 const options = statuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
 
@@ -28,7 +28,6 @@ interface OrderBulkProps {
   onClear: () => void;
 }
 
-/** Actions for the selected orders, all or none. */
 export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const [status, setStatus] = useState<OrderStatus | ''>('');
   const [isShipping, setShipping] = useState(false);
@@ -42,12 +41,12 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
     update.mutate(
       { orders: changes, shipAnyway },
       {
-        onSuccess: (saved) => {
-          toast({ message: texts.done({ count: saved.length }), tone: 'success' });
+        onSuccess: (savedOrders) => {
+          toast({ message: texts.done({ count: savedOrders.length }), tone: 'success' });
           onClear();
         },
         onError: (error) => {
-          if (asksFirst(error)) setQuestion(errorText(error));
+          if (hasWarningsToConfirm(error)) setQuestion(errorText(error));
           else setRefusal(errorText(error));
         },
       },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
 import { addressLines, balanceOf } from '../../../../../modules/orders/document.ts';
+import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
@@ -41,23 +41,23 @@ const LedgerPart = lazyPart<{ orderId: number }>(async () => (await import('./Le
 
 export function OrderDetails({ orderId }: { orderId: number }) {
   const query = useQuery(orderQuery(orderId));
-  const [asked, setAsked] = useState<OrderTask | null>(null);
+  const [task, setTask] = useState<OrderTask | null>(null);
   return (
     <QueryState query={query} failed={texts.failed}>
       {(order) => (
         <>
-          {order.heldAt && <Held order={order} />}
-          <OrderActions order={order} onAsk={setAsked} />
-          <Parts order={order} onAsk={setAsked} />
+          {order.heldAt && <HoldNotice order={order} />}
+          <OrderActions order={order} onAsk={setTask} />
+          <Parts order={order} onAsk={setTask} />
           <LedgerPart orderId={orderId} />
-          {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />}
+          {task && <OrderDialogs order={order} asked={task} onClose={() => setTask(null)} />}
         </>
       )}
     </QueryState>
   );
 }
 
-function Held({ order: { heldAt, holdReason } }: { order: OrderDetail }) {
+function HoldNotice({ order: { heldAt, holdReason } }: { order: OrderDetail }) {
   const when = heldAt ? formatMoment(heldAt) : '';
   return (
     <Banner tone="warning">
@@ -115,14 +115,14 @@ function Parts({ order, onAsk }: PartsProps) {
   );
 }
 
-/** Nothing for an order without screens. */
+/** Setup codes; nothing for an order without screens. */
 function Setup({ orderId, building }: { orderId: number; building: string | undefined }) {
   const codes = useQuery(setupCodesQuery(orderId));
   if (codes.isSuccess && codes.data.length === 0) return null;
   return (
     <Part title={ordersTexts.setup.title}>
       <QueryState query={codes} failed={ordersTexts.setup.failed}>
-        {(found) => <SetupCodes orderId={orderId} building={building} codes={found} />}
+        {(codes) => <SetupCodes orderId={orderId} building={building} codes={codes} />}
       </QueryState>
     </Part>
   );
@@ -217,7 +217,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function OrderMails({ order }: { order: OrderDetail }) {
   const resend = useResendOrderMail(order.id);
   if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;
-  const again = (mailId: number) => resend.mutate(mailId, toastResult(texts.resent, texts.resendFailed));
+  const resendMail = (mailId: number) => resend.mutate(mailId, toastResult(texts.resent, texts.resendFailed));
   return (
     <ul className={styles.history}>
       {order.mails.map((mail) => (
@@ -233,7 +233,7 @@ function OrderMails({ order }: { order: OrderDetail }) {
             size="small"
             aria-label={texts.resendOne({ subject: mail.subject })}
             isPending={resend.isPending && resend.variables === mail.id}
-            onPress={() => again(mail.id)}
+            onPress={() => resendMail(mail.id)}
           >
             {texts.resend}
           </Button>

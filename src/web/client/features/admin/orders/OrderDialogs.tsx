@@ -22,13 +22,13 @@ const dialogs = {
 
 const returnSteps = { approve: ApproveDialog, decline: DeclineDialog, receive: ReceiveDialog };
 
-/** Loaded with the first dialog. */
-export function OrderDialogs({ asked, ...props }: OrderDialogProps & { asked: OrderTask }) {
-  if ('parcel' in asked) return <EditParcelDialog {...props} parcel={asked.parcel} />;
-  if ('found' in asked) {
-    const Step = returnSteps[asked.task];
-    return <Step {...props} found={asked.found} />;
+/** Lazy dialogs, loaded with the first one. */
+export function OrderDialogs({ asked: task, ...props }: OrderDialogProps & { asked: OrderTask }) {
+  if ('parcel' in task) return <EditParcelDialog {...props} parcel={task.parcel} />;
+  if ('found' in task) {
+    const Step = returnSteps[task.task];
+    return <Step {...props} orderReturn={task.found} />;
   }
-  const Dialog = dialogs[asked.task];
+  const Dialog = dialogs[task.task];
   return <Dialog {...props} />;
 }

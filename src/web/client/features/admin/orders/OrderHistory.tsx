@@ -8,7 +8,7 @@ import { providerWords } from './provider-words.ts';
 const texts = ordersTexts.details;
 
 interface OrderHistoryProps {
-  /** Oldest first. */
+  /** Events, oldest first. */
   events: readonly OrderEvent[];
   isNewestFirst?: boolean;
   /** Tracking number before the first event. */
@@ -28,15 +28,15 @@ export function OrderHistory({ events, isNewestFirst = false, trackingBefore = n
           <p className={styles.quiet}>
             <span>{formatMoment(event.at)}</span> {event.actor && <span>{texts.by({ actor: event.actor })}</span>}
           </p>
-          {whyOf(event) && <p className={styles.note}>{whyOf(event)}</p>}
+          {reasonOf(event) && <p className={styles.note}>{reasonOf(event)}</p>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** What was written, or the reason that the title does not say. */
-function whyOf({ kind, notes, details }: OrderEvent): string | null {
+/** Note, or a reason that the title omits. */
+function reasonOf({ kind, notes, details }: OrderEvent): string | null {
   const isSaid = kind === 'fraud_warning';
   return notes ?? (isSaid ? null : kind === 'dispute' ? words(details?.reason) : (details?.reason ?? null));
 }
@@ -50,7 +50,7 @@ function titleOf(event: OrderEvent, trackingBefore: string | null): string {
   return [eventTitle(event), status].filter(Boolean).join('. ');
 }
 
-/** An event without a new status or tracking number is a note or, without a note, a refund. */
+/** Title of an event; without a new status or tracking number it is a note or a refund. */
 function statusTitle(event: OrderEvent, trackingBefore: string | null): string {
   const { fromStatus, toStatus, trackingNumber, notes, details } = event;
   if (fromStatus === null) return texts.placedEvent;
@@ -68,15 +68,16 @@ function statusTitle(event: OrderEvent, trackingBefore: string | null): string {
 
 function eventTitle({ kind, details }: OrderEvent): string {
   const { amount = 0, items = [], status = '', reason = '', address, trackingNumber, labelNumber } = details ?? {};
-  const given = {
+  const titleValues = {
     amount: formatCents(amount),
     items: items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
     status: providerWords(status),
     reason: providerWords(reason),
     address: address ? [address.name, address.street, address.city, address.zip].join(', ') : '',
   };
-  const said = texts.events[parcelKind(kind, details)];
-  const title = typeof said === 'string' ? said : (said as (values: typeof given) => string)(given);
+  const eventText = texts.events[parcelKind(kind, details)];
+  const title =
+    typeof eventText === 'string' ? eventText : (eventText as (values: typeof titleValues) => string)(titleValues);
   const more = trackingNumber ? texts.tracked({ number: trackingNumber }) : '';
   return [title, more, labelNumber ? texts.label({ number: labelNumber }) : ''].filter(Boolean).join('. ');
 }

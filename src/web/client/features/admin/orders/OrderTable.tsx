@@ -17,14 +17,13 @@ import styles from './OrderTable.module.css';
 
 export interface OrderTableProps {
   orders: readonly AdminOrder[];
-  /** It keeps the order. */
+  /** Address of the list, with its sort order. */
   address: ListAddress<'sort'>;
   selection: Selection;
-  /** Marks an order with its next status. */
+  /** Sets an order's next status. */
   onNext: (order: AdminOrder) => void;
 }
 
-/** What usually comes after a status. */
 export const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
   pending: 'processing',
   processing: 'shipped',
@@ -34,12 +33,12 @@ export const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
 export function OrderTable(props: OrderTableProps) {
   const { orders, address, selection, onNext } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<AdminOrder | null>(null);
+  const [statusOrder, setStatusOrder] = useState<AdminOrder | null>(null);
   const toggle = (id: number) => setOpen((before) => toggled(before, id));
   const columns: TableColumn<AdminOrder>[] = [
     selectColumn(orders, selection, {
       all: texts.select.all,
-      one: ({ id }) => texts.select.one({ number: orderNumber(id) }),
+      row: ({ id }) => texts.select.one({ number: orderNumber(id) }),
     }),
     {
       id: 'order',
@@ -49,7 +48,7 @@ export function OrderTable(props: OrderTableProps) {
       cell: ({ id }) => <Unfold id={id} isOpen={open.has(id)} onToggle={() => toggle(id)} />,
     },
     ...columnsToRead(address),
-    actionColumn(setAsked, onNext),
+    actionColumn(setStatusOrder, onNext),
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused row; each has a button as well
@@ -62,13 +61,15 @@ export function OrderTable(props: OrderTableProps) {
         columns={columns}
         detail={({ id }) => open.has(id) && <OrderDetails orderId={id} />}
       />
-      {asked && <OrderDialogs order={asked} asked={{ task: 'status' }} onClose={() => setAsked(null)} />}
+      {statusOrder && (
+        <OrderDialogs order={statusOrder} asked={{ task: 'status' }} onClose={() => setStatusOrder(null)} />
+      )}
       <p className={styles.hint}>{texts.next.hint}</p>
     </div>
   );
 }
 
-/** Marks a row's order in the page. */
+/** Attribute of a row with the order's id. */
 const ROW = 'data-order';
 
 function columnsToRead(address: ListAddress<'sort'>): TableColumn<AdminOrder>[] {
@@ -146,7 +147,7 @@ function actionColumn(
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** N for the next status, arrows to the same control of the next order; not while typing in a form. */
+/** Row shortcuts outside text fields: N for the next status, arrows to the next order. */
 function pressInRow(
   event: KeyboardEvent<HTMLElement>,
   orders: readonly AdminOrder[],
@@ -155,7 +156,7 @@ function pressInRow(
   const { target, key, ctrlKey, metaKey, altKey } = event;
   const row = target instanceof Element ? target.closest('tr') : null;
   const id = Number(row?.querySelector(`[${ROW}]`)?.getAttribute(ROW));
-  const order = orders.find((one) => one.id === id);
+  const order = orders.find((candidate) => candidate.id === id);
   if (!row || !order || ctrlKey || metaKey || altKey) return;
   const step = STEPS[key];
   if (step) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
-import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
+import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
 import type { AdminOrder, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { lateSince } from '../../../../../modules/orders/values.ts';
 import { shopDay } from '../../../../../shared/business-days.ts';
@@ -24,7 +24,10 @@ const Editor = lazyPart<OrderedPlacardEditorProps>(
   null,
 );
 
-/** What is engraved on an item, with its drawing for the workshop; nothing for other goods. */
+/**
+ * Engraving of an ordered placard, with buttons to download its drawing and to change it; nothing for items without an
+ * engraving.
+ */
 export function OrderedPlacard({ order, item }: { order: OrderDetail; item: OrderItem }) {
   const [isOpen, setOpen] = useState(false);
   const { inscription, productName: name } = item;
@@ -71,17 +74,15 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
   );
 }
 
-/** What keeps an order from being shipped on time. */
-export function TimeMarks({ order }: { order: AdminOrder }) {
-  const late = lateSince(order, shopDay(serverNow()));
+export function OrderDelayBadges({ order }: { order: AdminOrder }) {
+  const lateSinceDay = lateSince(order, shopDay(serverNow()));
   return (
     <>
       {order.isWaiting && <Badge tone="warning">{texts.waiting}</Badge>}
-      {late && <Badge tone="danger">{texts.late({ day: formatShortWeekday(late) })}</Badge>}
+      {lateSinceDay && <Badge tone="danger">{texts.late({ day: formatShortWeekday(lateSinceDay) })}</Badge>}
     </>
   );
 }
 
-/** Before it is shipped. */
-export const WaitingWarning = ({ order }: { order: Pick<AdminOrder, 'isWaiting'> }) =>
+export const EngravingWarning = ({ order }: { order: Pick<AdminOrder, 'isWaiting'> }) =>
   order.isWaiting && <Banner tone="warning">{texts.warning}</Banner>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
-import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
+import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
 import type { OrderItem } from '../../../../../modules/orders/schema.ts';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
 import { InscriptionDialog } from '../../../components/placard/InscriptionDialog.tsx';
@@ -13,13 +13,12 @@ export interface OrderedPlacardEditorProps {
   onClose: () => void;
 }
 
-/** Starts with the building of the order. */
 export function OrderedPlacardEditor({ order, item, onClose }: OrderedPlacardEditorProps) {
   const { property, revision } = order;
-  const known = item.inscription?.name ? item.inscription : null;
+  const savedInscription = item.inscription?.name ? item.inscription : null;
   const [draft, setDraft] = useState(() =>
-    known
-      ? draftOf({ ...known, propertyId: null })
+    savedInscription
+      ? draftOf({ ...savedInscription, propertyId: null })
       : { ...draftOf(null), name: property?.name ?? '', directory: property?.slug ?? '' },
   );
   const { mutateAsync } = useOrderWrite(order.id);

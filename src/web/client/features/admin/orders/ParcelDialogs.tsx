@@ -1,12 +1,19 @@
 import { useId } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { Parcel } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
 import { type BoundField, Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { allOf, asLines, ItemPicker, type OrderItem, onlyOne, toShip } from '../../../components/order/ItemPicker.tsx';
+import {
+  ItemPicker,
+  linesSchemaOf,
+  maxQuantitiesOf,
+  type OrderItem,
+  preselectedQuantities,
+  toShip,
+} from '../../../components/order/ItemPicker.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
 import styles from './forms.module.css';
@@ -14,16 +21,20 @@ import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
-const parcelForm = calls.addParcel.body.extend({ items: asLines(calls.addParcel.body.shape.items.unwrap()) });
-const replacementForm = calls.addReplacement.body.extend({ items: asLines(calls.addReplacement.body.shape.items) });
+const parcelForm = calls.addParcel.body.extend({
+  items: linesSchemaOf(calls.addParcel.body.shape.items.unwrap()),
+});
+const replacementForm = calls.addReplacement.body.extend({
+  items: linesSchemaOf(calls.addReplacement.body.shape.items),
+});
 
-export function ParcelDialog({ order: opened, onClose }: OrderDialogProps) {
+export function ParcelDialog({ order: openedOrder, onClose }: OrderDialogProps) {
   const form = useZodForm(parcelForm, {
-    items: allOf(opened.items, toShip),
-    trackingNumber: opened.parcels.length === 0 ? opened.trackingNumber : null,
+    items: maxQuantitiesOf(openedOrder.items, toShip),
+    trackingNumber: openedOrder.parcels.length === 0 ? openedOrder.trackingNumber : null,
   });
   const { control } = form;
-  const { order, action } = useOrderAction(opened, form, {
+  const { order, action } = useOrderAction(openedOrder, form, {
     change: (body) => orderChange(calls.addParcel, { body }),
     done: texts.parcel.done,
     onDone: onClose,
@@ -37,7 +48,7 @@ export function ParcelDialog({ order: opened, onClose }: OrderDialogProps) {
         {(field) => <CarrierField {...field} />}
       </Field>
       <Field control={control} name="items">
-        {(field) => <ItemPicker items={order.items} most={toShip} {...field} />}
+        {(field) => <ItemPicker items={order.items} maxOf={toShip} {...field} />}
       </Field>
       <p className={styles.quiet}>{texts.parcel.hint}</p>
       <Field control={control} name="shipAnyway">
@@ -71,11 +82,11 @@ function CarrierField(field: BoundField<string | null | undefined>) {
 
 const shipped = ({ shipped: count }: OrderItem) => count;
 
-/** The same goods once more. */
-export function ReplacementDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useZodForm(replacementForm, { items: onlyOne(opened.items, shipped), reason: '' });
+/** Ships the same goods again. */
+export function ReplacementDialog({ order: openedOrder, onClose }: OrderDialogProps) {
+  const form = useZodForm(replacementForm, { items: preselectedQuantities(openedOrder.items, shipped), reason: '' });
   const { control } = form;
-  const { order, action } = useOrderAction(opened, form, {
+  const { order, action } = useOrderAction(openedOrder, form, {
     change: (body) => orderChange(calls.addReplacement, { body }),
     done: texts.again.done,
     onDone: onClose,
@@ -83,7 +94,7 @@ export function ReplacementDialog({ order: opened, onClose }: OrderDialogProps) 
   return (
     <ActionDialog title={texts.again.title} submitLabel={texts.again.submit} {...action} onClose={onClose}>
       <Field control={control} name="items">
-        {(field) => <ItemPicker items={order.items} most={shipped} {...field} />}
+        {(field) => <ItemPicker items={order.items} maxOf={shipped} {...field} />}
       </Field>
       <Field control={control} name="reason">
         {(field) => <TextField label={texts.reason} isRequired maxLength={300} {...field} />}

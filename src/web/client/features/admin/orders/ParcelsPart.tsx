@@ -1,4 +1,4 @@
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { type AdminOrder, orderNumber, type Parcel } from '../../../../../modules/orders/schema.ts';
 import { formatDay } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -64,10 +64,10 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
   const write = useOrderWrite(order.id);
   const { id, shippedAt, deliveredAt, kind } = parcel;
   const { revision } = order;
-  const named = (action: string) => texts.one({ action, number: parcel.trackingNumber ?? orderNumber(order.id) });
+  const labelOf = (action: string) => texts.one({ action, number: parcel.trackingNumber ?? orderNumber(order.id) });
   const deliver = () => {
-    const given = { params: { parcelId: id }, body: { isDelivered: deliveredAt === null } };
-    write.mutate({ ...orderChange(calls.changeParcel, given), revision }, toastResult(texts.saved));
+    const input = { params: { parcelId: id }, body: { isDelivered: deliveredAt === null } };
+    write.mutate({ ...orderChange(calls.changeParcel, input), revision }, toastResult(texts.saved));
   };
   const remove = (close: () => void) =>
     write.mutate(
@@ -85,7 +85,7 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
         <Button
           variant="quiet"
           size="small"
-          aria-label={named(deliveredAt ? texts.undelivered : texts.delivered)}
+          aria-label={labelOf(deliveredAt ? texts.undelivered : texts.delivered)}
           isPending={write.isPending}
           onPress={deliver}
         >
@@ -95,7 +95,7 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
       <Button
         variant="quiet"
         size="small"
-        aria-label={named(shippedAt ? texts.edit : texts.send)}
+        aria-label={labelOf(shippedAt ? texts.edit : texts.send)}
         onPress={() => onAsk({ task: 'editParcel', parcel })}
       >
         {shippedAt ? texts.edit : texts.send}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '../../../../../modules/admin/schema.ts';
+import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
 import type { Dispute, PaymentProblem, Refund } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatDay, formatMoment } from '../../../../../texts/format.ts';
@@ -18,7 +18,7 @@ const problemTexts = ordersTexts.problems;
 
 type Settled = Pick<PaymentProblem, 'kind' | 'id' | 'state' | 'amount'>;
 
-/** The payment at its provider: refunds, disputes with their deadline, fraud warnings. */
+/** Payment at its provider: refunds, disputes with their deadline, fraud warnings. */
 export function PaymentPart({ order }: { order: OrderDetail }) {
   const [settling, setSettling] = useState<Settled | null>(null);
   return (

@@ -22,7 +22,7 @@ import styles from './PrintPage.module.css';
 
 const texts = ordersTexts.print;
 
-/** `/admin/orders/print?as=slips&ids=…`: what goes into the parcels, and onto them. */
+/** Packing slips and labels to print (`/admin/orders/print?as=slips&ids=…`). */
 export function PrintPage() {
   const [search] = useSearchParams();
   const as = search.get('as') === 'labels' ? 'labels' : 'slips';
@@ -60,8 +60,8 @@ interface Packed {
 }
 
 function Sheets({ as, orders }: { as: 'slips' | 'labels'; orders: readonly AdminOrder[] }) {
-  const packed = orders.flatMap(packedOf);
-  const leftOut = orders.filter((order) => packedOf(order).length === 0).length;
+  const packed = orders.flatMap(itemsToPack);
+  const leftOut = orders.filter((order) => itemsToPack(order).length === 0).length;
   if (packed.length === 0) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
   return (
     <>
@@ -70,11 +70,11 @@ function Sheets({ as, orders }: { as: 'slips' | 'labels'; orders: readonly Admin
         {as === 'labels' && <p className={styles.quiet}>{texts.sizes}</p>}
       </div>
       <div className={styles[as]}>
-        {packed.map((one) =>
+        {packed.map((parcel) =>
           as === 'slips' ? (
-            <Slip key={keyOf(one)} {...one} />
+            <Slip key={keyOf(parcel)} {...parcel} />
           ) : (
-            <AddressLines key={keyOf(one)} order={one.order} className={styles.label} />
+            <AddressLines key={keyOf(parcel)} order={parcel.order} className={styles.label} />
           ),
         )}
       </div>
@@ -84,20 +84,20 @@ function Sheets({ as, orders }: { as: 'slips' | 'labels'; orders: readonly Admin
 
 const keyOf = ({ order, isReplacement }: Packed) => `${order.id}-${isReplacement}`;
 
-/** What of an order has to be packed; nothing of a test, a held or a canceled one. */
-function packedOf(order: AdminOrder): Packed[] {
+/** Items of an order to pack; none of a test, held or canceled one. */
+function itemsToPack(order: AdminOrder): Packed[] {
   if (order.isTest || order.heldAt || order.status === 'cancelled') return [];
-  const named = (id: number, quantity: number) => {
-    const item = order.items.find((one) => one.id === id);
+  const lineOf = (id: number, quantity: number) => {
+    const item = order.items.find((orderItem) => orderItem.id === id);
     return { id, quantity, name: item ? nameOf(item) : '' };
   };
-  const open = order.items.map((item) => named(item.id, toShip(item))).filter(({ quantity }) => quantity > 0);
-  const again = order.parcels
+  const open = order.items.map((item) => lineOf(item.id, toShip(item))).filter(({ quantity }) => quantity > 0);
+  const replacementItems = order.parcels
     .filter(({ shippedAt }) => shippedAt === null)
-    .flatMap(({ items }) => items.map(({ orderItemId, quantity }) => named(orderItemId, quantity)));
+    .flatMap(({ items }) => items.map(({ orderItemId, quantity }) => lineOf(orderItemId, quantity)));
   return [
     ...(open.length > 0 ? [{ order, isReplacement: false, items: open }] : []),
-    ...(again.length > 0 ? [{ order, isReplacement: true, items: again }] : []),
+    ...(replacementItems.length > 0 ? [{ order, isReplacement: true, items: replacementItems }] : []),
   ];
 }
 

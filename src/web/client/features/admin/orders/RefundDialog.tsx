@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
@@ -9,11 +9,11 @@ import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm, type ZodForm } from '../../../components/form/zod-form.ts';
 import {
-  allOf,
   ItemPicker,
   linesOf,
+  maxQuantitiesOf,
   type OrderItem,
-  onlyOne,
+  preselectedQuantities,
   toShip,
   type Units,
   unitsByItem,
@@ -35,7 +35,6 @@ const refundForm = z.object({
   by: z.enum(['item', 'amount']),
   items: unitsByItem,
   restocked: z.array(z.int()),
-  /** Dollars. */
   amount: z.string(),
   reason: calls.refundOrder.body.shape.reason,
 });
@@ -44,17 +43,17 @@ type RefundForm = ZodForm<typeof refundForm>;
 const refundable = ({ quantity, refunded }: OrderItem) => quantity - refunded;
 const leftOf = ({ totalAmount, refundedAmount }: AdminOrder) => totalAmount - refundedAmount;
 
-export function RefundDialog({ order: opened, onClose }: OrderDialogProps) {
-  const hasItems = opened.items.some((item) => refundable(item) > 0);
+export function RefundDialog({ order: openedOrder, onClose }: OrderDialogProps) {
+  const hasItems = openedOrder.items.some((item) => refundable(item) > 0);
   const form = useZodForm(refundForm, {
     by: hasItems ? 'item' : 'amount',
-    items: onlyOne(opened.items, refundable),
-    restocked: inHouse(opened),
+    items: preselectedQuantities(openedOrder.items, refundable),
+    restocked: unshippedItemIds(openedOrder),
     amount: '',
     reason: '',
   });
   const { control } = form;
-  const { order, action } = useOrderAction(opened, form, {
+  const { order, action } = useOrderAction(openedOrder, form, {
     change: (values, current) => {
       const body = bodyOf(values, current, form);
       return body && orderChange(calls.refundOrder, { body });
@@ -62,8 +61,8 @@ export function RefundDialog({ order: opened, onClose }: OrderDialogProps) {
     done: texts.done,
     onDone: onClose,
   });
-  const [by, units, typed] = useWatch({ control, name: ['by', 'items', 'amount'] });
-  const amount = by === 'item' ? amountOf(order, units).amount : (centsOf(typed) ?? 0);
+  const [refundBy, units, typedAmount] = useWatch({ control, name: ['by', 'items', 'amount'] });
+  const amount = refundBy === 'item' ? amountOf(order, units).amount : (centsOf(typedAmount) ?? 0);
   return (
     <ActionDialog
       title={texts.title}
@@ -77,7 +76,7 @@ export function RefundDialog({ order: opened, onClose }: OrderDialogProps) {
           {(field) => <RadioGroup label={texts.by} orientation="horizontal" options={ways} {...field} />}
         </Field>
       )}
-      {by === 'item' ? (
+      {refundBy === 'item' ? (
         <RefundedItems form={form} order={order} units={units} />
       ) : (
         <Field control={control} name="amount">
@@ -113,24 +112,25 @@ const ways = [
   { value: 'amount', label: texts.byAmount },
 ] as const;
 
-/** `null` when it has refused a field. */
+/** Body of the call; `null` if a field is rejected. */
 function bodyOf(
   { by, items, restocked, amount, reason }: z.output<typeof refundForm>,
   order: AdminOrder,
   form: RefundForm,
 ) {
-  const refuse = (field: 'items' | 'amount', message: string) => {
+  const rejectField = (field: 'items' | 'amount', message: string) => {
     form.setError(field, { message }, { shouldFocus: true });
     return null;
   };
   if (by === 'item') {
-    if (amountOf(order, items).amount === 0) return refuse('items', texts.choose);
+    if (amountOf(order, items).amount === 0) return rejectField('items', texts.choose);
     const lines = linesOf(items).map((line) => ({ ...line, restock: restocked.includes(line.orderItemId) }));
     return { items: lines, reason };
   }
   const cents = centsOf(amount) ?? 0;
-  const left = leftOf(order);
-  if (cents < 1 || cents > left) return refuse('amount', texts.amountInvalid({ left: formatCents(left) }));
+  const remainingCents = leftOf(order);
+  if (cents < 1 || cents > remainingCents)
+    return rejectField('amount', texts.amountInvalid({ left: formatCents(remainingCents) }));
   return { amount: cents, reason };
 }
 
@@ -141,17 +141,17 @@ interface RefundedItemsProps {
 }
 
 function RefundedItems({ form, order, units }: RefundedItemsProps) {
-  const all = () => form.setValue('items', allOf(order.items, refundable), { shouldDirty: true });
+  const selectAll = () => form.setValue('items', maxQuantitiesOf(order.items, refundable), { shouldDirty: true });
   return (
     <>
       <Field control={form.control} name="items">
         {(field) => (
-          <ItemPicker items={order.items} most={refundable} {...field}>
-            {(item, count) => count > 0 && <Restock form={form} item={item} takenOut={takenOutOf(item, count)} />}
+          <ItemPicker items={order.items} maxOf={refundable} {...field}>
+            {(item, count) => count > 0 && <Restock form={form} item={item} takenOut={unsentUnitsOf(item, count)} />}
           </ItemPicker>
         )}
       </Field>
-      <Totals order={order} units={units} onAll={all} />
+      <Totals order={order} units={units} onAll={selectAll} />
     </>
   );
 }
@@ -189,19 +189,19 @@ function Totals({ order, units, onAll }: Omit<RefundedItemsProps, 'form'> & { on
   );
 }
 
-/** Of the units, those which have not been sent leave the order. */
-function takenOutOf(item: OrderItem, count: number): number {
-  const sent = Math.max(0, item.shipped + item.takenOut - item.refunded);
-  return Math.min(toShip(item), Math.max(0, count - sent));
+/** Refunded units that leave the order because they were not shipped. */
+function unsentUnitsOf(item: OrderItem, count: number): number {
+  const sentQuantity = Math.max(0, item.shipped + item.takenOut - item.refunded);
+  return Math.min(toShip(item), Math.max(0, count - sentQuantity));
 }
 
-/** Goods that were not sent go back into stock unless an administrator decides otherwise. */
-const inHouse = ({ items }: AdminOrder) => items.filter(({ shipped }) => shipped === 0).map(({ id }) => id);
+/** Ids of unshipped items, which are restocked by default. */
+const unshippedItemIds = ({ items }: AdminOrder) => items.filter(({ shipped }) => shipped === 0).map(({ id }) => id);
 
-/** No more than is left of the payment. */
+/** Amount of the units, at most the remaining payment. */
 function amountOf(order: AdminOrder, units: Units) {
   const lines = order.items.map((item) => ({ ...item, quantity: units[item.id] ?? 0 }));
   const { amount, shipping, tax } = refundOfLines(order, lines);
-  const owed = Math.min(amount, leftOf(order));
-  return { amount: owed, shipping, tax: Math.min(tax, owed) };
+  const refundAmount = Math.min(amount, leftOf(order));
+  return { amount: refundAmount, shipping, tax: Math.min(tax, refundAmount) };
 }

@@ -6,12 +6,11 @@ interface RestockCheckboxProps extends Pick<CheckboxProps, 'description' | 'chil
   onChange: (value: number[]) => void;
 }
 
-/** Whether an item is among those that go back into stock. */
 export function RestockCheckbox({ itemId, value = [], onChange, ...checkbox }: RestockCheckboxProps) {
   return (
     <Checkbox
       isSelected={value.includes(itemId)}
-      onChange={(isOn) => onChange(isOn ? [...value, itemId] : value.filter((other) => other !== itemId))}
+      onChange={(isOn) => onChange(isOn ? [...value, itemId] : value.filter((id) => id !== itemId))}
       {...checkbox}
     />
   );

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import * as calls from '../../../../../modules/admin/calls.ts';
 import { nameOf } from '../../../../../modules/orders/document.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { OrderReturn } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { asLines, ItemPicker, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
+import { ItemPicker, linesSchemaOf, preselectedQuantities, returnable } from '../../../components/order/ItemPicker.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
@@ -16,13 +16,15 @@ import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
-const returnForm = calls.openReturn.body.extend({ items: asLines(calls.openReturn.body.shape.items) });
+const returnForm = calls.openReturn.body.extend({
+  items: linesSchemaOf(calls.openReturn.body.shape.items),
+});
 
-/** Opened by the staff; customers ask for one in My Orders. */
-export function ReturnDialog({ order: opened, onClose }: OrderDialogProps) {
-  const form = useZodForm(returnForm, { items: onlyOne(opened.items, returnable), reason: '' });
+/** Return opened by staff; customers request one in My Orders. */
+export function ReturnDialog({ order: openedOrder, onClose }: OrderDialogProps) {
+  const form = useZodForm(returnForm, { items: preselectedQuantities(openedOrder.items, returnable), reason: '' });
   const { control } = form;
-  const { order, action } = useOrderAction(opened, form, {
+  const { order, action } = useOrderAction(openedOrder, form, {
     change: (body) => orderChange(calls.openReturn, { body }),
     done: texts.return.done,
     onDone: onClose,
@@ -30,7 +32,7 @@ export function ReturnDialog({ order: opened, onClose }: OrderDialogProps) {
   return (
     <ActionDialog title={texts.return.title} submitLabel={texts.return.submit} {...action} onClose={onClose}>
       <Field control={control} name="items">
-        {(field) => <ItemPicker items={order.items} most={returnable} {...field} />}
+        {(field) => <ItemPicker items={order.items} maxOf={returnable} {...field} />}
       </Field>
       <Field control={control} name="reason">
         {(field) => <TextField label={texts.reason} isRequired maxLength={1000} {...field} />}
@@ -46,14 +48,14 @@ export function ReturnDialog({ order: opened, onClose }: OrderDialogProps) {
 export type ReturnStep = 'approve' | 'decline' | 'receive';
 
 interface ReturnStepProps extends OrderDialogProps {
-  found: OrderReturn;
+  orderReturn: OrderReturn;
 }
 
-/** A step of a return, with what it starts with. */
-function useReturnStep({ order, found, onClose }: ReturnStepProps, start: Start, done: string) {
+/** Form of a step of a return, with its initial values. */
+function useReturnStep({ order, orderReturn, onClose }: ReturnStepProps, start: Start, done: string) {
   const form = useZodForm(calls.changeReturn.body, start);
   const { action } = useOrderAction(order, form, {
-    change: (body) => orderChange(calls.changeReturn, { params: { returnId: found.id }, body }),
+    change: (body) => orderChange(calls.changeReturn, { params: { returnId: orderReturn.id }, body }),
     done,
     onDone: onClose,
   });
@@ -63,7 +65,7 @@ function useReturnStep({ order, found, onClose }: ReturnStepProps, start: Start,
 type Start = Parameters<typeof useZodForm<typeof calls.changeReturn.body>>[1];
 
 export function ApproveDialog(props: ReturnStepProps) {
-  const { labelNumber } = props.found;
+  const { labelNumber } = props.orderReturn;
   const step = useReturnStep(props, { state: 'approved', labelNumber }, texts.approve.done);
   const { control } = step.form;
   return (
@@ -106,14 +108,14 @@ export function DeclineDialog(props: ReturnStepProps) {
   );
 }
 
-/** Delivered goods go back into stock only where an administrator says so. */
+/** Receives a return; delivered goods are restocked only on request. */
 export function ReceiveDialog(props: ReturnStepProps) {
-  const { order, found } = props;
+  const { order, orderReturn } = props;
   const step = useReturnStep(props, { state: 'received', restock: [], refund: true }, texts.receive.done);
   const { control } = step.form;
   const isRefunded = useWatch({ control, name: 'refund' });
-  const isReceived = found.state === 'received';
-  const items = found.items.flatMap(({ orderItemId }) => order.items.filter(({ id }) => id === orderItemId));
+  const isReceived = orderReturn.state === 'received';
+  const items = orderReturn.items.flatMap(({ orderItemId }) => order.items.filter(({ id }) => id === orderItemId));
   return (
     <ActionDialog
       title={texts.receive.title}

@@ -27,18 +27,19 @@ const tones: Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>> = {
 export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
   return (
     <ul className={styles.history}>
-      {order.returns.map((found) => (
-        <li key={found.id}>
+      {order.returns.map((orderReturn) => (
+        <li key={orderReturn.id}>
           <p className={styles.headline}>
-            {contentsOf(order, found)} <Badge tone={tones[found.state]}>{texts.states[found.state]}</Badge>
+            {contentsOf(order, orderReturn)}{' '}
+            <Badge tone={tones[orderReturn.state]}>{texts.states[orderReturn.state]}</Badge>
           </p>
-          <p className={styles.note}>{found.reason}</p>
+          <p className={styles.note}>{orderReturn.reason}</p>
           <p className={styles.quiet}>
-            <span>{formatDay(found.createdAt)}</span>{' '}
-            <span>{found.isByCustomer ? texts.byCustomer : texts.byStaff}</span>
-            {found.labelNumber && <span>{`. ${texts.label({ number: found.labelNumber })}`}</span>}
+            <span>{formatDay(orderReturn.createdAt)}</span>{' '}
+            <span>{orderReturn.isByCustomer ? texts.byCustomer : texts.byStaff}</span>
+            {orderReturn.labelNumber && <span>{`. ${texts.label({ number: orderReturn.labelNumber })}`}</span>}
           </p>
-          <ReturnButtons found={found} onAsk={onAsk} />
+          <ReturnButtons found={orderReturn} onAsk={onAsk} />
         </li>
       ))}
     </ul>
@@ -51,20 +52,20 @@ const steps: Readonly<Record<ReturnStep, string>> = {
   decline: texts.decline,
 };
 
-function ReturnButtons({ found, onAsk }: Pick<ReturnsPartProps, 'onAsk'> & { found: OrderReturn }) {
-  const possible = stepsOf(found);
+function ReturnButtons({ found: orderReturn, onAsk }: Pick<ReturnsPartProps, 'onAsk'> & { found: OrderReturn }) {
+  const possible = stepsOf(orderReturn);
   if (possible.length === 0) return null;
   return (
     <p className={styles.small}>
       {possible.map((task) => {
-        const label = found.state === 'received' ? texts.refundNow : steps[task];
+        const label = orderReturn.state === 'received' ? texts.refundNow : steps[task];
         return (
           <Button
             key={task}
             variant="secondary"
             size="small"
-            aria-label={texts.one({ action: label, when: formatDay(found.createdAt) })}
-            onPress={() => onAsk({ task, found })}
+            aria-label={texts.one({ action: label, when: formatDay(orderReturn.createdAt) })}
+            onPress={() => onAsk({ task, found: orderReturn })}
           >
             {label}
           </Button>

@@ -17,7 +17,6 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Takes a problem off the list, with a note of how it was settled. */
 export function SettleDialog({ problem, onClose }: SettleDialogProps) {
   const form = useZodForm(settleInput, { note: '', isPaidBack: false });
   const settle = useSettleProblem(problem);

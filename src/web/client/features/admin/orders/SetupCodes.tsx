@@ -10,7 +10,7 @@ import styles from './SetupCodes.module.css';
 
 const texts = ordersTexts.setup;
 
-/** Groups of four. */
+/** Splits a code into groups of four. */
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 const addressOf = (code: string) => `${location.origin}/display?setup=${code}`;
 
@@ -41,7 +41,7 @@ export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   );
 }
 
-/** Prints itself once mounted; hidden on screen. */
+/** Sheet that prints itself once mounted; hidden on screen. */
 function Sheet({ orderId, building, codes, onDone }: SetupCodesProps & { onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import {
   type AdminOrder,
   type OrderStatus,
@@ -20,15 +20,15 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type ChangedOrder, orderChange } from './api.ts';
 import styles from './forms.module.css';
-import { WaitingWarning } from './OrderedPlacard.tsx';
+import { EngravingWarning } from './OrderedPlacard.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.dialog;
 const options = orderStatuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
 
-export function UpdateStatusDialog({ order: opened, onClose }: OrderDialogProps) {
-  const { form, order, action, keepOnlyNote } = useStatusForm(opened, onClose);
+export function UpdateStatusDialog({ order: openedOrder, onClose }: OrderDialogProps) {
+  const { form, order, action, keepOnlyNote } = useStatusForm(openedOrder, onClose);
   const head = (
     <>
       {action.head}
@@ -39,7 +39,7 @@ export function UpdateStatusDialog({ order: opened, onClose }: OrderDialogProps)
           </Button>
         </div>
       )}
-      <WaitingWarning order={order} />
+      <EngravingWarning order={order} />
     </>
   );
   return (
@@ -60,7 +60,7 @@ type StatusForm = ZodForm<typeof calls.updateOrderStatus.body>;
 
 function StatusFields({ form, order }: { form: StatusForm; order: AdminOrder }) {
   const status = form.watch('status');
-  const isKeeping = keepsMoney(order, status, form.watch('refund') ?? false);
+  const isKeeping = isCancelledWithoutRefund(order, status, form.watch('refund') ?? false);
   return (
     <>
       <Field control={form.control} name="status">
@@ -102,7 +102,7 @@ function RefundChoice({ form, order }: { form: StatusForm; order: AdminOrder }) 
   );
 }
 
-/** A refunded, disputed or suspicious order says so before it is sent. */
+/** Warning before a refunded, disputed or suspicious order ships. */
 function ShippingWarning({ form, order }: { form: StatusForm; order: AdminOrder }) {
   const warning = warningOf(order);
   return (
@@ -133,21 +133,21 @@ const isUnpaid = ({ byInvoice }: AdminOrder) => byInvoice !== null && byInvoice.
 const isShipping = (before: OrderStatus, after: OrderStatus) =>
   (after === 'shipped' || after === 'delivered') && before !== 'shipped' && before !== 'delivered';
 
-/** A cancellation without its refund asks for the reason. */
-const keepsMoney = (order: AdminOrder, status: OrderStatus, refund: boolean) =>
+/** Returns whether a cancellation keeps the money, which requires a reason. */
+const isCancelledWithoutRefund = (order: AdminOrder, status: OrderStatus, refund: boolean) =>
   status === 'cancelled' && order.status !== 'cancelled' && !refund && leftOf(order) > 0;
 
 /**
- * Form of the status dialog. After a stale save pristine fields take the current order's values, dirty ones stay, and
- * the next save uses the new revision.
+ * Form of the status dialog. After a stale save pristine fields take the current values, dirty ones stay, and the next
+ * save uses the new revision.
  */
-function useStatusForm(opened: AdminOrder, onSaved: () => void) {
-  const form = useZodForm(calls.updateOrderStatus.body, formOf(opened));
+function useStatusForm(openedOrder: AdminOrder, onSaved: () => void) {
+  const form = useZodForm(calls.updateOrderStatus.body, formOf(openedOrder));
   const { dirtyFields } = form.formState;
-  const { order, isStale, action } = useOrderAction(opened, form, {
+  const { order, isStale, action } = useOrderAction(openedOrder, form, {
     change(values, current) {
       const refund = values.refund && values.status === 'cancelled';
-      if (values.notes || !keepsMoney(current, values.status, refund))
+      if (values.notes || !isCancelledWithoutRefund(current, values.status, refund))
         return orderChange(calls.updateOrderStatus, { body: { ...values, refund } });
       form.setError('notes', { message: texts.keepReasonMissing }, { shouldFocus: true });
       return null;
@@ -158,18 +158,17 @@ function useStatusForm(opened: AdminOrder, onSaved: () => void) {
   });
   useRefundWithCancellation(form, order);
   const isOverriding = Boolean(dirtyFields.status || dirtyFields.trackingNumber || dirtyFields.refund);
-  const keepOnlyNote = () =>
+  const resetExceptNote = () =>
     form.reset({ ...formOf(order), notes: form.getValues('notes') ?? '' }, { keepDefaultValues: true });
   return {
     form,
     order,
     action,
-    /** Drops the chosen status; the note stays. */
-    keepOnlyNote: isStale && isOverriding && dirtyFields.notes ? keepOnlyNote : null,
+    /** Resets the status and keeps the note. */
+    keepOnlyNote: isStale && isOverriding && dirtyFields.notes ? resetExceptNote : null,
   };
 }
 
-/** Choosing Cancelled turns the refund on. */
 function useRefundWithCancellation(form: StatusForm, order: AdminOrder): void {
   useEffect(
     () =>
@@ -193,8 +192,8 @@ const formOf = ({ status, trackingNumber }: AdminOrder) => ({
   shipAnyway: false,
 });
 
-function doneText(saved: ChangedOrder, before: AdminOrder, { notes }: StatusInput): string {
-  if (saved.isCustomerMailed) return texts.done;
-  const isSame = before.status === saved.status && before.trackingNumber === saved.trackingNumber;
+function doneText(savedOrder: ChangedOrder, before: AdminOrder, { notes }: StatusInput): string {
+  if (savedOrder.isCustomerMailed) return texts.done;
+  const isSame = before.status === savedOrder.status && before.trackingNumber === savedOrder.trackingNumber;
   return isSame && notes ? texts.noted : texts.doneQuietly;
 }

@@ -7,7 +7,7 @@ import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { serverNow } from '../../../lib/server-now.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import type { Fill } from '../../../ui/FillMark.tsx';
-import { TimeMarks } from './OrderedPlacard.tsx';
+import { OrderDelayBadges } from './OrderedPlacard.tsx';
 import styles from './OrderTable.module.css';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -25,7 +25,7 @@ const paymentTones: Record<PaymentState, Tone> = {
   paid: 'success',
 };
 
-/** How much of the order's money is here. */
+/** Share of the order's money that is paid. */
 const paymentFills: Record<PaymentState, Fill> = {
   ...{ invoice_due: 'empty', refunded: 'empty', charged_back: 'empty' },
   ...{ disputed: 'half', refund_due: 'half', refund_failed: 'half', partly_refunded: 'half', paid: 'full' },
@@ -44,7 +44,7 @@ const statusFills: Record<OrderStatus, Fill> = {
   ...{ processing: 'half', shipped: 'full', delivered: 'full' },
 };
 
-/** How much of the order is with the customer. */
+/** Share of the order that is with the customer. */
 export function FulfillmentMark({ order }: { order: AdminOrder }) {
   const { status } = order;
   return (
@@ -62,7 +62,7 @@ export const OrderMarks = ({ order }: { order: AdminOrder }) => (
   </span>
 );
 
-/** Everything else that is unusual about an order, in words. */
+/** Badges of other unusual states of an order. */
 export function UnusualMarks({ order }: { order: AdminOrder }) {
   const { paymentState, dispute, fraudWarning, isTest, heldAt, isCustomerSuspended, returns, parcels } = order;
   const dueBy = dispute?.isOpen && !dispute.hasEvidence ? dispute.dueBy : null;
@@ -70,7 +70,7 @@ export function UnusualMarks({ order }: { order: AdminOrder }) {
     paymentState === 'invoice_due' && isOverdue(order.byInvoice, shopDay(serverNow())) ? order.byInvoice.dueOn : null;
   return (
     <>
-      <TimeMarks order={order} />
+      <OrderDelayBadges order={order} />
       {isPartlyShipped(order) && <Badge>{texts.marks.parts(shippedOf(order))}</Badge>}
       {overdueSince && <Badge tone="danger">{texts.marks.overdue({ day: formatCalendarDay(overdueSince) })}</Badge>}
       {dueBy && <Badge tone="danger">{texts.marks.dueBy({ when: formatDay(dueBy) })}</Badge>}

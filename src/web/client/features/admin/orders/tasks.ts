@@ -5,7 +5,6 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** What an administrator wants to do with an order. */
 export type OrderTask =
   | { task: 'status' | 'address' | 'refund' | 'items' | 'parcel' | 'again' | 'return' | 'hold' | 'paid' }
   | { task: 'editParcel'; parcel: Parcel }

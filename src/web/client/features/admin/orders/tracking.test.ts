@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTracking } from './tracking.ts';
 
 const orders = [{ id: 12 }, { id: 7 }, { id: 105 }];
-const read = (text: string) => {
+const readText = (text: string) => {
   const { numbers, problems } = readTracking(text, orders);
   return { numbers: Object.fromEntries(numbers), problems };
 };
@@ -13,18 +13,18 @@ test.each([
   ['spaces', '12 1Z1\n\n7  1Z2'],
   ['a heading and other columns', 'Order,Name,Tracking number\n000012,"Smith, Ada",1Z1\n000007,Bo,1Z2\n000105,Cy,'],
 ])('lines with %s name order and number', (_how, text) => {
-  expect(read(text)).toEqual({ numbers: { 12: '1Z1', 7: '1Z2' }, problems: [] });
+  expect(readText(text)).toEqual({ numbers: { 12: '1Z1', 7: '1Z2' }, problems: [] });
 });
 
 test('numbers alone follow the order of the list, and one too many is said', () => {
-  expect(read('A1\nA2\nA3\nA4')).toEqual({
+  expect(readText('A1\nA2\nA3\nA4')).toEqual({
     numbers: { 12: 'A1', 7: 'A2', 105: 'A3' },
     problems: [{ line: 4, kind: 'more', text: '' }],
   });
 });
 
 test('unreadable, foreign and repeated lines are named, the others count', () => {
-  expect(read('12,1Z1\nx,1Z2\n99,1Z3\n12,1Z4\n7,')).toEqual({
+  expect(readText('12,1Z1\nx,1Z2\n99,1Z3\n12,1Z4\n7,')).toEqual({
     numbers: { 12: '1Z1' },
     problems: [
       { line: 2, kind: 'unread', text: 'x 1Z2' },
@@ -33,5 +33,5 @@ test('unreadable, foreign and repeated lines are named, the others count', () =>
       { line: 5, kind: 'unread', text: '7 ' },
     ],
   });
-  expect(read('')).toEqual({ numbers: {}, problems: [] });
+  expect(readText('')).toEqual({ numbers: {}, problems: [] });
 });

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { z } from 'zod';
 import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
-import { unguarded } from '../../../../../shared/csv.ts';
+import { removeFormulaGuard } from '../../../../../shared/csv.ts';
 
 export interface Numbered {
-  /** By order. */
+  /** Tracking numbers by order id. */
   numbers: ReadonlyMap<number, string>;
   problems: readonly TrackingProblem[];
 }
 
 export interface TrackingProblem {
-  /** 1-based. */
+  /** Line number, 1-based. */
   line: number;
   kind: 'unread' | 'unknown' | 'twice' | 'more';
   text: string;
@@ -19,29 +19,29 @@ export interface TrackingProblem {
 const HEADINGS = /^(order|tracking)/i;
 
 /**
- * Reads pasted lines or a CSV file: order number and tracking number in any columns that say so, in the first two ones, or
+ * Parses pasted lines or a CSV file: order and tracking numbers in columns with such headers, else in the first two, or
  * tracking numbers alone in the order of the orders.
  */
 export function readTracking(text: string, orders: readonly Pick<AdminOrder, 'id'>[]): Numbered {
-  const [head, ...others] = rowsOf(text);
+  const [head, ...otherRows] = rowsOf(text);
   if (!head) return { numbers: new Map(), problems: [] };
   const hasHead = head.cells.some((cell) => HEADINGS.test(cell));
   const [orderAt, numberAt] = hasHead ? columnsOf(head.cells) : [0, 1];
-  const rows = hasHead ? others : [head, ...others];
+  const rows = hasHead ? otherRows : [head, ...otherRows];
   const areAlone = rows.every(({ cells }) => cells.length === 1);
   const numbers = new Map<number, string>();
   const problems: TrackingProblem[] = [];
   for (const [at, { cells, line }] of rows.entries()) {
-    const named = areAlone ? orders[at]?.id : idOf(cells[orderAt]);
+    const orderId = areAlone ? orders[at]?.id : idOf(cells[orderAt]);
     const tracking = areAlone ? cells[0] : cells[numberAt];
     const complain = (kind: TrackingProblem['kind'], about: string) => problems.push({ line, kind, text: about });
-    if (areAlone && named === undefined) complain('more', '');
-    else if (named === undefined || (!tracking && !hasHead)) complain('unread', cells.join(' '));
+    if (areAlone && orderId === undefined) complain('more', '');
+    else if (orderId === undefined || (!tracking && !hasHead)) complain('unread', cells.join(' '));
     else if (!tracking)
-      continue; // an order of our own export that was not sent yet
-    else if (!orders.some(({ id }) => id === named)) complain('unknown', orderNumber(named));
-    else if (numbers.has(named)) complain('twice', orderNumber(named));
-    else numbers.set(named, tracking);
+      continue; // unshipped order of an exported file
+    else if (!orders.some(({ id }) => id === orderId)) complain('unknown', orderNumber(orderId));
+    else if (numbers.has(orderId)) complain('twice', orderNumber(orderId));
+    else numbers.set(orderId, tracking);
   }
   return { numbers, problems };
 }
@@ -58,10 +58,10 @@ const OPTIONS = {
 
 const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** By comma, semicolon or tab; a line without one by its first space. */
+/** Splits lines by comma, semicolon or tab; a line without one by its first space. */
 function rowsOf(text: string): { cells: string[]; line: number }[] {
   return parsed.parse(parse(text, OPTIONS)).map(({ record, info }) => ({
-    cells: record.length === 1 ? (record[0] ?? '').split(/\s+(.*)/s).filter(Boolean) : record.map(unguarded),
+    cells: record.length === 1 ? (record[0] ?? '').split(/\s+(.*)/s).filter(Boolean) : record.map(removeFormulaGuard),
     line: info.lines,
   }));
 }

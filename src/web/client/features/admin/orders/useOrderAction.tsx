@@ -10,31 +10,31 @@ import { OrderHistory } from './OrderHistory.tsx';
 const texts = ordersTexts.dialog;
 
 interface OrderActionOptions<Values> {
-  /** `null` when it has refused a field. */
+  /** Builds the change; `null` if a field is rejected. */
   change: (values: Values, order: AdminOrder) => OrderChange | null;
-  done: string | ((saved: ChangedOrder, before: AdminOrder, values: Values) => string);
+  done: string | ((savedOrder: ChangedOrder, before: AdminOrder, values: Values) => string);
   onDone: () => void;
-  /** The form takes what is pristine from the current order. */
+  /** Resets pristine fields to the current order. */
   onStale?: (current: AdminOrder) => void;
 }
 
-/** Submits a form as a change of one order, under its revision; a stale one shows what changed. */
+/** Submits a form as a change of one order, with its revision; a stale one shows what changed. */
 export function useOrderAction<Input extends FieldValues, Values>(
-  opened: AdminOrder,
+  openedOrder: AdminOrder,
   form: UseFormReturn<Input, unknown, Values>,
   { change, done, onDone, onStale }: OrderActionOptions<Values>,
 ) {
-  const { current: order, stale, takeStale } = useRevision(opened, staleOrderDetails);
-  const write = useOrderWrite(opened.id);
+  const { current: order, stale, adoptStaleVersion } = useRevision(openedOrder, staleOrderDetails);
+  const write = useOrderWrite(openedOrder.id);
   const onSubmit = submitWith(form, async (values) => {
     const changed = change(values, order);
     if (!changed) return;
     try {
-      const saved = await write.mutateAsync({ ...changed, revision: order.revision });
-      toast({ message: typeof done === 'string' ? done : done(saved, order, values), tone: 'success' });
+      const savedOrder = await write.mutateAsync({ ...changed, revision: order.revision });
+      toast({ message: typeof done === 'string' ? done : done(savedOrder, order, values), tone: 'success' });
       onDone();
     } catch (error) {
-      const current = takeStale(error);
+      const current = adoptStaleVersion(error);
       if (!current) throw error;
       onStale?.(current);
     }

@@ -4,12 +4,17 @@ import type { BoundField } from '../../../components/form/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ProductEditorPage.module.css';
-import type { FaceForm } from './product-form.ts';
+import type { PlacardFaceForm } from './product-form.ts';
 
 const texts = catalogTexts.form;
 
 /** Size and finish of a placard, of a product or a variant. */
-export function FaceFields({ value, onChange, errorMessage, hint }: BoundField<FaceForm> & { hint: string }) {
+export function PlacardFaceFields({
+  value,
+  onChange,
+  errorMessage,
+  hint,
+}: BoundField<PlacardFaceForm> & { hint: string }) {
   const { width, height, finish } = value;
   return (
     <fieldset className={styles.face}>
@@ -20,20 +25,20 @@ export function FaceFields({ value, onChange, errorMessage, hint }: BoundField<F
           inputMode="decimal"
           value={width}
           errorMessage={errorMessage}
-          onChange={(typed) => onChange({ ...value, width: typed })}
+          onChange={(width) => onChange({ ...value, width })}
         />
         <TextField
           label={texts.faceHeight}
           inputMode="decimal"
           value={height}
-          onChange={(typed) => onChange({ ...value, height: typed })}
+          onChange={(height) => onChange({ ...value, height })}
         />
       </div>
       <Select
         label={texts.finish}
-        options={placardFinishes.map((one) => ({ value: one, label: texts.finishes[one] }))}
+        options={placardFinishes.map((finish) => ({ value: finish, label: texts.finishes[finish] }))}
         value={finish}
-        onChange={(chosen) => onChange({ ...value, finish: chosen })}
+        onChange={(finish) => onChange({ ...value, finish })}
       />
       <p className={styles.hint}>{hint}</p>
     </fieldset>

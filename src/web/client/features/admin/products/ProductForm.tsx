@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../../modules/shop/schema.ts';
-import { categories, isMade } from '../../../../../modules/shop/values.ts';
+import { categories, isPlacard } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -18,7 +18,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveProduct } from './api.ts';
-import { FaceFields } from './FaceFields.tsx';
+import { PlacardFaceFields } from './FaceFields.tsx';
 import styles from './ProductEditorPage.module.css';
 import { FeatureRows, ImageRows, SpecificationRows } from './ProductRows.tsx';
 import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
@@ -27,12 +27,12 @@ import { MatchRows, PartRows } from './SetRows.tsx';
 const texts = catalogTexts.form;
 
 interface ProductFormProps {
-  /** Absent for a new product. */
+  /** Edited product; absent for a new one. */
   product?: AdminProduct;
-  onSaved: (saved: AdminProduct) => void;
+  onSaved: (savedProduct: AdminProduct) => void;
 }
 
-/** Everything except variants. */
+/** Form of all fields except variants. */
 export function ProductForm({ product, onSaved }: ProductFormProps) {
   const { form, submit, conflict } = useProductForm(product, onSaved);
   const id = useId();
@@ -112,9 +112,9 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
       <Field control={control} name="description">
         {(field) => <TextField label={texts.description} rows={5} isRequired {...field} />}
       </Field>
-      {isMade(form.watch('category')) && (
+      {isPlacard(form.watch('category')) && (
         <Field control={control} name="face">
-          {(field) => <FaceFields {...field} hint={texts.faceHint} />}
+          {(field) => <PlacardFaceFields {...field} hint={texts.faceHint} />}
         </Field>
       )}
       <div className={styles.pair}>
@@ -179,34 +179,34 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
   );
 }
 
-function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
+function useProductForm(product: AdminProduct | undefined, onSaved: (savedProduct: AdminProduct) => void) {
   const form = useZodForm(productForm, product ? productFormOf(product) : emptyProductForm);
-  const [opened, setOpened] = useState(product?.revision);
+  const [openedRevision, setOpenedRevision] = useState(product?.revision);
   const conflict = useSaveConflict<ProductInput, AdminProduct>(adminProductReply);
   const save = useSaveProduct();
 
-  const settle = (saved: AdminProduct) => {
+  const resetForm = (savedProduct: AdminProduct) => {
     conflict.close();
-    setOpened(saved.revision);
-    form.reset(productFormOf(saved));
+    setOpenedRevision(savedProduct.revision);
+    form.reset(productFormOf(savedProduct));
   };
   const store = async (input: ProductInput, revision: number | undefined) => {
     try {
-      const saved = await save.mutateAsync({ id: product?.id, revision, input });
-      settle(saved);
+      const savedProduct = await save.mutateAsync({ id: product?.id, revision, input });
+      resetForm(savedProduct);
       toast({ message: product ? texts.saved : texts.created, tone: 'success', survivesNavigation: !product });
-      onSaved(saved);
+      onSaved(savedProduct);
     } catch (error) {
       if (!conflict.isConflict(error, input)) throw error;
     }
   };
   return {
     form,
-    submit: submitWith(form, (values) => store(productInputOf(values), opened)),
+    submit: submitWith(form, (values) => store(productInputOf(values), openedRevision)),
     conflict: conflict.dialog({
       form,
       store,
-      takeTheirs: settle,
+      adoptTheirs: resetForm,
       differencesOf,
       isPending: save.isPending,
       sentence: () => texts.changed,
@@ -215,7 +215,7 @@ function useProductForm(product: AdminProduct | undefined, onSaved: (saved: Admi
 }
 
 function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
-  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const fields = [
     'name',
     'sku',
@@ -232,6 +232,6 @@ function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
   ] as const;
   const labels = { ...texts, basePrice: texts.price };
   return fields
-    .map((field) => ({ field: labels[field], mine: shown(mine[field]), theirs: shown(theirs[field]) }))
+    .map((field) => ({ field: labels[field], mine: textOf(mine[field]), theirs: textOf(theirs[field]) }))
     .filter((difference) => difference.mine !== difference.theirs);
 }

@@ -13,7 +13,7 @@ import type { ProductForm } from './product-form.ts';
 
 const texts = catalogTexts.form;
 
-/** A file is uploaded at once and attached to the product on save. */
+/** Pictures; a file is uploaded at once and attached to the product on save. */
 export function ImageRows<Output>({ control }: { control: Control<ProductForm, unknown, Output> }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
   const upload = useUploadImage();
@@ -45,7 +45,6 @@ interface RowsProps<Output> {
   control: Control<ProductForm, unknown, Output>;
 }
 
-/** In the shop's order. */
 export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'specifications' });
   return (

@@ -19,7 +19,6 @@ import styles from './ProductsAdminPage.module.css';
 const texts = catalogTexts.table;
 const featuredTexts = catalogTexts.featured;
 
-/** `/admin/products` */
 export function ProductsAdminPage() {
   const first = <LinkButton href="/admin/products/new">{catalogTexts.empty.action}</LinkButton>;
   return (
@@ -79,30 +78,29 @@ function priceOf({ basePrice, variants }: AdminProduct) {
 function Stock({ product }: { product: AdminProduct }) {
   const living = product.variants.filter(({ archived }) => !archived);
   if (living.length === 0) return <StockWithoutVariants left={product.stock} />;
-  const left = living.map(({ stock, reserved }) => stock - reserved);
-  const [soldOut, low] = [left.filter((n) => n === 0), left.filter((n) => n > 0 && n < LOW_STOCK)];
+  const availableUnits = living.map(({ stock, reserved }) => stock - reserved);
+  const [soldOut, low] = [availableUnits.filter((n) => n === 0), availableUnits.filter((n) => n > 0 && n < LOW_STOCK)];
   return (
     <span className={styles.badges}>
       {soldOut.length > 0 && <Badge tone="danger">{texts.soldOut({ count: soldOut.length })}</Badge>}
       {low.length > 0 && <Badge tone="warning">{texts.low({ count: low.length })}</Badge>}
-      <span>{left.reduce((sum, n) => sum + n, 0)}</span>
+      <span>{availableUnits.reduce((sum, n) => sum + n, 0)}</span>
     </span>
   );
 }
 
-/** A set has as many as its parts allow. */
-function StockWithoutVariants({ left }: { left: number | null }) {
-  if (left === null) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
-  return left === 0 ? <Badge tone="danger">{texts.none}</Badge> : <span>{left}</span>;
+/** Stock of a product without variants; a set has as many as its parts allow. */
+function StockWithoutVariants({ left: availableUnits }: { left: number | null }) {
+  if (availableUnits === null) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
+  return availableUnits === 0 ? <Badge tone="danger">{texts.none}</Badge> : <span>{availableUnits}</span>;
 }
 
-/** Order of the featured products. */
 function FeaturedOrder({ products }: { products: readonly AdminProduct[] }) {
   const saving = useSetFeatured();
   const featured = products.filter(({ featured: isFeatured }) => isFeatured);
-  const swap = (at: number, other: number) => {
+  const swap = (index: number, otherIndex: number) => {
     const ids = featured.map(({ id }) => id);
-    [ids[at], ids[other]] = [ids[other] as number, ids[at] as number];
+    [ids[index], ids[otherIndex]] = [ids[otherIndex] as number, ids[index] as number];
     saving.mutate(ids, toastResult(featuredTexts.saved));
   };
   return (

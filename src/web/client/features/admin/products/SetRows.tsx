@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
-import { isMade } from '../../../../../modules/shop/values.ts';
+import { isPlacard } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -18,16 +18,16 @@ const texts = catalogTexts.form;
 
 interface RowsProps<Output> {
   control: Control<ProductForm, unknown, Output>;
-  /** Absent for a new product. */
+  /** Edited product; absent for a new one. */
   product?: AdminProduct | undefined;
 }
 
-/** Variants sold together at the product's price. */
+/** Variants of a set, sold together at the product's price. */
 export function PartRows<Output>({ control, product }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'parts' });
   const { data: catalog = [] } = useQuery(catalogQuery);
   const options = catalog
-    .filter(({ id, archived, category }) => id !== product?.id && !archived && !isMade(category))
+    .filter(({ id, archived, category }) => id !== product?.id && !archived && !isPlacard(category))
     .flatMap(({ name, variants }) =>
       variants
         .filter(({ archived }) => !archived)
@@ -63,7 +63,7 @@ export function PartRows<Output>({ control, product }: RowsProps<Output>) {
   );
 }
 
-/** Shown on the pages of both products. */
+/** Matching products, shown on the pages of both. */
 export function MatchRows<Output>({ control, product }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'goesWith' });
   const { data: catalog = [] } = useQuery(catalogQuery);

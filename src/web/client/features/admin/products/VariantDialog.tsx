@@ -5,7 +5,7 @@ import {
   createVariantInput,
   variantInput,
 } from '../../../../../modules/shop/schema.ts';
-import { isMade } from '../../../../../modules/shop/values.ts';
+import { isPlacard } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -16,14 +16,14 @@ import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveVariant } from './api.ts';
-import { FaceFields } from './FaceFields.tsx';
+import { PlacardFaceFields } from './FaceFields.tsx';
 import {
   centsOf,
   dollarsOf,
   faceForm,
-  faceFormOf,
-  faceInputOf,
   ouncesOf,
+  placardFaceFormOf,
+  placardFaceInputOf,
   pounds,
   poundsOf,
   price,
@@ -35,7 +35,7 @@ const variantForm = z.object({
   name: variantInput.shape.name,
   sku: variantInput.shape.sku,
   price,
-  /** Empty for the product's own. */
+  /** URL; empty for the product's own picture. */
   imageUrl: z.string(),
   stock: createVariantInput.shape.stock,
   face: faceForm,
@@ -44,7 +44,7 @@ const variantForm = z.object({
 
 interface VariantDialogProps {
   product: AdminProduct;
-  /** Absent for a new variant. */
+  /** Edited variant; absent for a new one. */
   variant?: AdminVariant;
   onClose: () => void;
 }
@@ -56,16 +56,16 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     price: dollarsOf(variant?.price ?? product.basePrice),
     imageUrl: variant?.imageUrl ?? '',
     stock: variant?.stock ?? 0,
-    face: faceFormOf(variant?.face ?? null),
+    face: placardFaceFormOf(variant?.face ?? null),
     weight: poundsOf(variant?.weight ?? null),
   });
   const save = useSaveVariant(product.id);
-  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, face, weight, ...rest }) => {
+  const submit = submitWith(form, async ({ price: typedPrice, stock, imageUrl, face, weight, ...otherValues }) => {
     const input = {
-      ...rest,
-      face: faceInputOf(face),
+      ...otherValues,
+      face: placardFaceInputOf(face),
       weight: ouncesOf(weight),
-      price: centsOf(typed),
+      price: centsOf(typedPrice),
       imageUrl: imageUrl || null,
     };
     await save.mutateAsync({ id: variant?.id, input, stock });
@@ -117,9 +117,9 @@ function Fields({ form: { control }, product, isNew }: FieldsProps) {
           <TextField label={catalogTexts.form.weight} description={texts.weightHint} inputMode="decimal" {...field} />
         )}
       </Field>
-      {isMade(product.category) && (
+      {isPlacard(product.category) && (
         <Field control={control} name="face">
-          {(field) => <FaceFields {...field} hint={texts.faceHint} />}
+          {(field) => <PlacardFaceFields {...field} hint={texts.faceHint} />}
         </Field>
       )}
       {isNew && (

@@ -111,7 +111,7 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
   );
 }
 
-/** Saves a stock count. A sale since it was shown is a conflict: the save is refused and the new count shown. */
+/** Saves a stock count; a sale since it was shown is a conflict, and the new count is shown. */
 function StockForm({ variant: { id, name, stock } }: { variant: AdminVariant }) {
   const form = useZodForm(calls.setStock.body, { stock, expected: stock, reason: 'corrected' });
   useEffect(() => form.reset({ stock, expected: stock, reason: 'corrected' }, { keepErrors: true }), [form, stock]);

@@ -5,12 +5,12 @@ import { refetchProducts } from '../../../entities/product/api.ts';
 import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { callInSession, inSession } from '../../../lib/session-guard.ts';
+import { callInSession, runInSession } from '../../../lib/session-guard.ts';
 import { type Sending, upload } from '../../../lib/upload.ts';
 
 const key = queryKeys('catalog');
 
-/** Always stale: stock changes with each sale. */
+/** Query of the catalog; always stale: stock changes with each sale. */
 export const catalogQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call(calls.listProductsForAdmin, { signal }),
@@ -68,7 +68,7 @@ export function useSaveVariant(productId: number) {
   );
 }
 
-/** `expected` is the stock shown while counting; another value on the server refuses the save. */
+/** Sets the stock; a conflict if the server's count differs from `expected`. */
 export function useSetStock(variantId: number) {
   return useProductMutation((body: { stock: number; expected: number; reason: StockReason }) =>
     callInSession(calls.setStock, { params: { id: variantId }, body }),
@@ -94,24 +94,24 @@ export function useSetFeatured() {
   });
 }
 
-/** @returns the picture's URL */
+/** Uploads a picture. @returns its URL */
 export function useUploadImage() {
   return useMutation({
     mutationFn: async ({ picture, ...sending }: Sending & { picture: File }) => {
       const form = new FormData();
       form.append('image', picture);
-      return (await inSession(() => upload(calls.uploadProductImage, { form, ...sending }))).imageUrl;
+      return (await runInSession(() => upload(calls.uploadProductImage, { form, ...sending }))).imageUrl;
     },
   });
 }
 
-/** The reply is the whole product: updates its cache entry and invalidates the lists. */
+/** Mutation that caches the whole product in the reply and invalidates the lists. */
 function useProductMutation<Change>(mutationFn: (change: Change) => Promise<AdminProduct>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (product) => settle(client, product) });
+  return useMutation({ mutationFn, onSuccess: (product) => refreshProduct(client, product) });
 }
 
-async function settle(client: QueryClient, product: AdminProduct): Promise<void> {
+async function refreshProduct(client: QueryClient, product: AdminProduct): Promise<void> {
   client.setQueryData(catalogProductQuery(product.id).queryKey, product);
   await Promise.all([client.invalidateQueries({ queryKey: key(), exact: true }), refetchProducts(client)]);
 }

@@ -7,8 +7,8 @@ test.each([
   ['149.5', 14_950],
   ['149.05', 14_905],
   ['1,490.00', 149_000],
-])('%s dollars are %i cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+])('%s dollars are %i cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
 });
 
 test.each(['', 'abc', '-1', '1.234', '0', '0.00'])('%s is refused as a price', (price) => {
@@ -42,9 +42,16 @@ test('a product survives the form unchanged, with its order of specifications', 
   const input = productInputOf(productFormOf(product));
   expect(dollarsOf(input.basePrice)).toBe('149.05');
   expect(Object.keys(input.specifications)).toEqual(['Zeta', 'Alpha', 'features']);
-  const { id: _id, imageUrl: _url, archived: _archived, revision: _revision, variants: _variants, ...rest } = product;
-  const { stock: _stock, ...kept } = rest;
-  expect(input).toEqual(kept);
+  const {
+    id: _id,
+    imageUrl: _url,
+    archived: _archived,
+    revision: _revision,
+    variants: _variants,
+    ...productFields
+  } = product;
+  const { stock: _stock, ...inputFields } = productFields;
+  expect(input).toEqual(inputFields);
 });
 
 test('a duplicate specification is refused at the second one', () => {

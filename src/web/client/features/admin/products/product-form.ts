@@ -7,22 +7,22 @@ import {
   productInput,
 } from '../../../../../modules/shop/schema.ts';
 import {
+  DEFAULT_LEAD_DAYS,
   featuresOf,
-  isMade,
+  isPlacard,
   placardFinishes,
   specificationsOf,
-  USUAL_LEAD_DAYS,
 } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 
 const texts = catalogTexts.form;
 
-/** Dollars as typed: `149`, `149.5`, `1,490.00`. */
+/** Schema of a typed price in dollars: `149`, `149.5`, `1,490.00`. */
 export const price = z
   .string()
   .trim()
   .regex(/^\d[\d,]*(\.\d{1,2})?$/, texts.priceInvalid)
-  .refine((typed) => centsOf(typed) > 0, texts.priceInvalid);
+  .refine((text) => centsOf(text) > 0, texts.priceInvalid);
 
 export { faceForm };
 
@@ -32,41 +32,41 @@ const filled = z
   .min(1, texts.required)
   .max(300, texts.tooLong({ most: 300 }));
 
-/** Pounds as typed, or nothing. */
+/** Schema of a typed weight in pounds, or empty. */
 export const pounds = z
   .string()
   .trim()
   .regex(/^(\d{1,4}(\.\d{1,2})?)?$/, texts.weightInvalid)
-  .refine((typed) => typed === '' || ouncesOf(typed) !== null, texts.weightInvalid);
+  .refine((text) => text === '' || ouncesOf(text) !== null, texts.weightInvalid);
 
 const OUNCES = 16;
 
-export function ouncesOf(typed: string): number | null {
-  const ounces = Math.round(Number(typed) * OUNCES);
+export function ouncesOf(text: string): number | null {
+  const ounces = Math.round(Number(text) * OUNCES);
   return ounces > 0 ? ounces : null;
 }
 
 export const poundsOf = (ounces: number | null): string =>
   ounces === null ? '' : String(Math.round((ounces / OUNCES) * 100) / 100);
 
-/** Inches as typed, both or none. */
+/** Schema of typed width and height in inches, both or none. */
 const faceForm = z
   .object({ width: z.string().trim(), height: z.string().trim(), finish: z.enum(placardFinishes) })
   .superRefine(({ width, height }, context) => {
     if (!width && !height) return;
-    for (const [name, typed] of Object.entries({ width, height }))
-      if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed) || Number(typed) < 1 || Number(typed) > 40)
+    for (const [name, text] of Object.entries({ width, height }))
+      if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) < 1 || Number(text) > 40)
         context.addIssue({ code: 'custom', path: [name], message: texts.inchesInvalid });
   });
-export type FaceForm = z.input<typeof faceForm>;
+export type PlacardFaceForm = z.input<typeof faceForm>;
 
-export const faceFormOf = (face: Face | null): FaceForm => ({
+export const placardFaceFormOf = (face: Face | null): PlacardFaceForm => ({
   width: face ? String(face.width) : '',
   height: face ? String(face.height) : '',
   finish: face?.finish ?? 'brass',
 });
 
-export const faceInputOf = ({ width, height, finish }: FaceForm): Face | null =>
+export const placardFaceInputOf = ({ width, height, finish }: PlacardFaceForm): Face | null =>
   width && height ? { width: Number(width), height: Number(height), finish } : null;
 
 export const productForm = z
@@ -111,11 +111,11 @@ export const emptyProductForm: ProductForm = {
   category: 'media_player',
   price: '',
   featured: false,
-  face: faceFormOf(null),
+  face: placardFaceFormOf(null),
   weight: '',
   isFreight: false,
   isMadeToMeasure: false,
-  leadDays: USUAL_LEAD_DAYS,
+  leadDays: DEFAULT_LEAD_DAYS,
   specifications: [],
   features: [],
   parts: [],
@@ -131,7 +131,7 @@ export function productFormOf(product: AdminProduct): ProductForm {
     category: product.category,
     price: dollarsOf(product.basePrice),
     featured: product.featured,
-    face: faceFormOf(product.face),
+    face: placardFaceFormOf(product.face),
     weight: product.parts.length > 0 ? '' : poundsOf(product.weight),
     isFreight: product.isFreight,
     isMadeToMeasure: product.isMadeToMeasure,
@@ -145,19 +145,19 @@ export function productFormOf(product: AdminProduct): ProductForm {
 }
 
 export function productInputOf({
-  price: typed,
+  price: typedPrice,
   face,
   weight,
   specifications,
   features,
   parts,
-  ...rest
+  ...otherValues
 }: ProductForm): ProductInput {
   return {
-    ...rest,
-    face: isMade(rest.category) ? faceInputOf(face) : null,
+    ...otherValues,
+    face: isPlacard(otherValues.category) ? placardFaceInputOf(face) : null,
     weight: ouncesOf(weight),
-    basePrice: centsOf(typed),
+    basePrice: centsOf(typedPrice),
     parts: parts.map(({ variantId }) => variantId),
     specifications: {
       ...Object.fromEntries(specifications.map(({ name, value }) => [name, value])),
@@ -166,9 +166,9 @@ export function productInputOf({
   };
 }
 
-export function centsOf(typed: string): number {
-  const [whole = '0', fraction = ''] = typed.replaceAll(',', '').split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+export function centsOf(text: string): number {
+  const [dollars = '0', cents = ''] = text.replaceAll(',', '').split('.');
+  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
 export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2);

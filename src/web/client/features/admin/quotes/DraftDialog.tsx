@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import { DRAFT_HOURS, quoteNumber } from '../../../../../modules/orders/schema.ts';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
@@ -28,7 +28,7 @@ const draftForm = z.object({
 });
 type DraftForm = z.input<typeof draftForm>;
 
-/** What is on sale: each variant, or a product or set by itself. */
+/** Item on sale: a variant, or a product or set by itself. */
 interface Goods {
   readonly value: string;
   readonly label: string;
@@ -61,14 +61,14 @@ const goodsIn = (catalog: readonly AdminProduct[]): Goods[] =>
       }));
     });
 
-/** What a caller wants, put together and set aside; the link to pay is mailed. */
+/** Reserves a caller's items and mails the link to pay. */
 export function DraftDialog({ catalog, onClose }: { catalog: readonly AdminProduct[]; onClose: () => void }) {
   const goods = goodsIn(catalog);
   const draft = useDraftOrder();
   const form = useZodForm(draftForm, { email: '', note: '', items: [{ goods: '', quantity: 1 }] });
   const submit = submitWith(form, async ({ items, ...values }) => {
-    const body = items.flatMap(({ goods: chosen, quantity }) => {
-      const of = goods.find(({ value }) => value === chosen);
+    const body = items.flatMap(({ goods: goodsValue, quantity }) => {
+      const of = goods.find(({ value }) => value === goodsValue);
       return of ? [{ productId: of.productId, variantId: of.variantId, quantity }] : [];
     });
     const quote = await draft.mutateAsync({ ...values, items: body });
@@ -90,7 +90,7 @@ export function DraftDialog({ catalog, onClose }: { catalog: readonly AdminProdu
           <TextField
             label={texts.email}
             description={texts.emailHint}
-            type="email"
+            inputMode="email"
             autoComplete="off"
             isRequired
             autoFocus

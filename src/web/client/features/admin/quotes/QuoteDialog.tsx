@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/orders/office-calls.ts';
 import {
   type AdminQuote,
   measuresOf,
@@ -39,7 +39,7 @@ interface QuoteDialogProps {
   onClose: () => void;
 }
 
-/** A quote; a request is answered or declined here. */
+/** Dialog of a quote, or of a request to answer or decline. */
 export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
   const query = useQuery(quoteQuery(quoteId));
   return (
@@ -122,7 +122,7 @@ function Withdraw({ quote }: { quote: AdminQuote }) {
 }
 
 const answerForm = z.object({
-  price: z.string().refine((typed) => (centsOf(typed) ?? 0) >= 50, catalogTexts.form.priceInvalid),
+  price: z.string().refine((price) => (centsOf(price) ?? 0) >= 50, catalogTexts.form.priceInvalid),
   quantity: quoteAnswer.shape.quantity,
   description: quoteAnswer.shape.description,
   leadDays: quoteAnswer.shape.leadDays,
@@ -137,7 +137,7 @@ interface DecideProps {
 
 const USUAL_LEAD_DAYS = 20;
 
-function startOf({ lines, note }: AdminQuote, request: DecideProps['request']): z.input<typeof answerForm> {
+function initialAnswerOf({ lines, note }: AdminQuote, request: DecideProps['request']): z.input<typeof answerForm> {
   const [line] = lines;
   return {
     price: line ? String(line.unitPrice / 100) : '',
@@ -155,7 +155,7 @@ function Decide({ quote, request, onDone }: DecideProps) {
 }
 
 function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline: () => void }) {
-  const form = useZodForm(answerForm, startOf(quote, request));
+  const form = useZodForm(answerForm, initialAnswerOf(quote, request));
   const answer = useAnswerQuote(quote.id);
   const submit = submitWith(form, async ({ price, ...values }) => {
     await answer.mutateAsync({ ...values, unitPrice: centsOf(price) ?? 0 });

@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/server-now.ts';
 
 const SHOWN = 36;
 
-/** The shop's present month and those before it, newest first: `2026-11`. */
+/** Current month of the shop and earlier ones, newest first: `2026-11`. */
 function months(): string[] {
   const [year = 0, month = 0] = shopDay(serverNow()).split('-').map(Number);
   return Array.from({ length: SHOWN }, (_, back) =>
