@@ -1,4 +1,4 @@
 import { kindNames } from '../../../../../shared/kinds.ts';
 
-/** Apart from the form: it brings the list of kinds along. */
+/** Names of kinds. `TenantForm` loads them lazily, because the list of all kinds is long. */
 export const KindNames = ({ keys }: { keys: readonly string[] }) => kindNames(keys);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
-import { proposedKinds } from '../../../../../shared/kind-proposals.ts';
+import { proposeKinds } from '../../../../../shared/kind-proposals.ts';
 import { kindName, kinds } from '../../../../../shared/kinds.ts';
-import { MOST_KINDS } from '../../../../../shared/kinds-fields.ts';
+import { MAX_KINDS } from '../../../../../shared/kinds-fields.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,33 +13,33 @@ import { fieldLabels } from './tenant-field.ts';
 const texts = tenantTexts.form.kinds;
 const choices = Object.entries(kinds)
   .map(([value, { en }]) => ({ value, label: en.name }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
 interface KindsFieldProps {
-  /** Which a kind may be proposed by. */
+  /** Name by which a kind is proposed. */
   companyName: string;
   value: readonly string[] | null | undefined;
   onChange: (keys: string[]) => void;
   errorMessage?: string | undefined;
 }
 
-/** Apart from the form: it brings the list of kinds along. */
+/** Field for kinds; lazy because of the list of kinds. */
 export function KindsField({ companyName, value, onChange, errorMessage }: KindsFieldProps) {
-  const chosen = value ?? [];
+  const selectedKinds = value ?? [];
   const field = useRef<HTMLDivElement>(null);
-  const proposed = proposedKinds(useDeferredValue(companyName));
-  const isOwnChoice = chosen.some((key) => !proposed.includes(key));
-  const offered = isOwnChoice ? [] : proposed.filter((key) => !chosen.includes(key));
+  const proposed = proposeKinds(useDeferredValue(companyName));
+  const isOwnChoice = selectedKinds.some((key) => !proposed.includes(key));
+  const offered = isOwnChoice ? [] : proposed.filter((key) => !selectedKinds.includes(key));
   return (
     <div ref={field} className={styles.kinds}>
-      {chosen.length < MOST_KINDS && (
+      {selectedKinds.length < MAX_KINDS && (
         <Select
           label={fieldLabels.kinds}
           description={texts.hint}
-          placeholder={chosen.length === 0 ? texts.first : texts.another}
-          options={choices.filter((choice) => !chosen.includes(choice.value))}
+          placeholder={selectedKinds.length === 0 ? texts.first : texts.another}
+          options={choices.filter((choice) => !selectedKinds.includes(choice.value))}
           value={null}
-          onChange={(key) => onChange([...chosen, key])}
+          onChange={(key) => onChange([...selectedKinds, key])}
           {...(errorMessage && { errorMessage })}
         />
       )}
@@ -53,8 +53,8 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
                 size="small"
                 aria-label={texts.addOne({ kind: kindName(key, 'en') })}
                 onPress={() => {
-                  field.current?.querySelector('button')?.focus(); // this one goes away
-                  onChange([...chosen, key]);
+                  field.current?.querySelector('button')?.focus(); // the pressed button unmounts
+                  onChange([...selectedKinds, key]);
                 }}
               >
                 {texts.add}
@@ -63,15 +63,15 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
           ))}
         </ul>
       )}
-      {chosen.length > 0 && (
+      {selectedKinds.length > 0 && (
         <ul className={styles.chosen} aria-label={texts.chosen}>
-          {chosen.map((key) => (
+          {selectedKinds.map((key) => (
             <li key={key}>
               {kindName(key, 'en')}
               <IconButton
                 size="small"
                 label={texts.remove({ kind: kindName(key, 'en') })}
-                onPress={() => onChange(chosen.filter((other) => other !== key))}
+                onPress={() => onChange(selectedKinds.filter((selectedKind) => selectedKind !== key))}
               >
                 <X aria-hidden />
               </IconButton>

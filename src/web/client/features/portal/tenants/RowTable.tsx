@@ -17,12 +17,12 @@ import styles from './TenantTable.module.css';
 import headStyles from './TenantTableHead.module.css';
 
 const texts = tenantTexts.table;
-/** Above this count rows are virtualized. */
+/** Number of rows above which they are virtualized. */
 const MANY = 100;
 const VirtualRows = lazy(async () => ({ default: (await import('../../../ui/VirtualRows.tsx')).VirtualRows }));
 
 /** Explicit ARIA roles: several browsers drop a table's semantics with `display: grid`. */
-export const roleOf = {
+export const roleProps = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -31,35 +31,35 @@ export const roleOf = {
   cell: { role: 'cell' },
 } as const satisfies Record<string, { role: string; scope?: string }>;
 
-export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
+export type RowOf = (index: number, measureRef?: (row: Element | null) => void) => ReactNode;
 
 interface RowTableProps<Column extends string> extends RowTableHeadProps<Column> {
   label: string;
-  /** One per row, in display order. */
+  /** Id per row, in display order. */
   ids: readonly number[];
-  /** A row has its place as `data-index`. */
+  /** Renders a row, which has its position as `data-index`. */
   rowOf: RowOf;
-  /** Rows that stay mounted, besides the one that was used last. */
-  kept: readonly (number | undefined)[];
+  /** Rows that stay mounted, besides the last used one. */
+  keptIds: readonly (number | undefined)[];
   className?: string | undefined;
 }
 
-/** One line a row, with the columns of `--columns`. Handles thousands of rows. */
+/** Table of one-line rows in the columns of `--columns`, virtualized for thousands of rows. */
 export function RowTable<Column extends string>(props: RowTableProps<Column>) {
-  const { label, ids, rowOf, kept, className } = props;
+  const { label, ids, rowOf, keptIds, className } = props;
   const [usedId, setUsedId] = useState<number>();
   const onUse = ({ target }: FocusEvent | PointerEvent) => {
     const row = target instanceof Element && target.closest<HTMLElement>('[data-index]');
     if (row) setUsedId(ids[Number(row.dataset.index)]);
   };
   const bodyOf = (some: readonly number[]) => (
-    <tbody {...roleOf.group} className={styles.body}>
+    <tbody {...roleProps.group} className={styles.body}>
       {some.map((_, at) => rowOf(at))}
     </tbody>
   );
   return (
     <table
-      {...roleOf.table}
+      {...roleProps.table}
       aria-label={label}
       aria-rowcount={ids.length + 1}
       className={cx(styles.table, className)}
@@ -70,7 +70,7 @@ export function RowTable<Column extends string>(props: RowTableProps<Column>) {
       <RowTableHead {...props} />
       {ids.length > MANY ? (
         <Suspense fallback={bodyOf(ids.slice(0, MANY))}>
-          <VirtualRows ids={ids} rowOf={rowOf} kept={[usedId, ...kept]} className={styles.body} />
+          <VirtualRows ids={ids} rowOf={rowOf} keptIds={[usedId, ...keptIds]} className={styles.body} />
         </Suspense>
       ) : (
         bodyOf(ids)
@@ -79,7 +79,7 @@ export function RowTable<Column extends string>(props: RowTableProps<Column>) {
   );
 }
 
-/** Arrow up and down move to the same control of the next row. */
+/** Arrow up and down move focus to the same control of the next row. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' }[event.key];
   const { target } = event;
@@ -88,10 +88,10 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const next = row?.[step as 'nextElementSibling'];
   const at = controlsOf(row).indexOf(target);
   const controls = controlsOf(next);
-  const wanted = controls[Math.min(at, controls.length - 1)];
-  if (at < 0 || !wanted) return;
+  const nextControl = controls[Math.min(at, controls.length - 1)];
+  if (at < 0 || !nextControl) return;
   event.preventDefault();
-  wanted.focus();
+  nextControl.focus();
 }
 
 const controlsOf = (row: Element | null | undefined) => [
@@ -100,32 +100,32 @@ const controlsOf = (row: Element | null | undefined) => [
 
 interface RowTableHeadProps<Column extends string> {
   columns: readonly { id: Column; label: string }[];
-  /** Before which column the checkbox for all rows stands; absent where nothing can be done with them. */
+  /** Index of the column after the checkboxes; absent without bulk actions. */
   choiceAt?: number | undefined;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
-  /** How many rows there are, shown above them on phones. */
+  /** Number of rows as text, shown above the table on phones. */
   count: string;
   isNarrow: boolean;
-  /** How many rows are selected. */
-  chosen: 'none' | 'some' | 'all';
+  /** State of the checkbox for all rows. */
+  selectionState: 'none' | 'some' | 'all';
   onSelectAll: (isSelected: boolean) => void;
 }
 
 function RowTableHead<Column extends string>(props: RowTableHeadProps<Column>) {
-  const { columns, choiceAt, sort, onSort, count, isNarrow, chosen, onSelectAll } = props;
+  const { columns, choiceAt, sort, onSort, count, isNarrow, selectionState, onSelectAll } = props;
   const hasActions = choiceAt !== undefined;
   return (
-    <thead {...roleOf.group} className={headStyles.head}>
-      <tr {...roleOf.row} aria-rowindex={1} className={headStyles.row}>
+    <thead {...roleProps.group} className={headStyles.head}>
+      <tr {...roleProps.row} aria-rowindex={1} className={headStyles.row}>
         {columns.map(({ id, label }, at) => (
           <Fragment key={id}>
             {at === choiceAt && (
-              <th {...roleOf.head} className={headStyles.choice}>
+              <th {...roleProps.head} className={headStyles.choice}>
                 <RowCheckbox
                   label={texts.selectAll}
-                  checked={chosen === 'all'}
-                  isIndeterminate={chosen === 'some'}
+                  checked={selectionState === 'all'}
+                  isIndeterminate={selectionState === 'some'}
                   onSelect={onSelectAll}
                 />
               </th>
@@ -134,7 +134,7 @@ function RowTableHead<Column extends string>(props: RowTableHeadProps<Column>) {
           </Fragment>
         ))}
         {hasActions && (
-          <th {...roleOf.head} className={headStyles.actions}>
+          <th {...roleProps.head} className={headStyles.actions}>
             <span className={headStyles.unseen}>{texts.actions}</span>
           </th>
         )}
@@ -158,7 +158,7 @@ function HeadCell<Column extends string>({ id, label, sort, onSort }: HeadCellPr
   const order = sort.isDescending ? 'descending' : 'ascending';
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return (
-    <th {...roleOf.head} aria-sort={isSorted ? order : 'none'}>
+    <th {...roleProps.head} aria-sort={isSorted ? order : 'none'}>
       <button
         type="button"
         className={headStyles.sort}
@@ -171,4 +171,5 @@ function HeadCell<Column extends string>({ id, label, sort, onSort }: HeadCellPr
   );
 }
 
-export const chosenOf = (chosen: number, all: number) => (chosen === 0 ? 'none' : chosen < all ? 'some' : 'all');
+export const selectionStateOf = (selectedCount: number, totalCount: number) =>
+  selectedCount === 0 ? 'none' : selectedCount < totalCount ? 'some' : 'all';

@@ -29,10 +29,10 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
     onClear();
     focusSoon(() => document.querySelector('[data-index] input[type=checkbox]'));
   };
-  const settle = (refused: string | null) => {
+  const finishChange = (failure: string | null) => {
     setDoing(null);
-    setRefusal(refused);
-    if (refused === null) clear();
+    setRefusal(failure);
+    if (failure === null) clear();
   };
   return (
     <BulkBar
@@ -43,7 +43,7 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
       <NativeSelect
         label={texts.floor}
         placeholder={texts.floor}
-        options={floors.filter(plan.exists).map((one) => ({ value: String(one), label: plan.label(one) }))}
+        options={floors.filter(plan.exists).map((floor) => ({ value: String(floor), label: plan.label(floor) }))}
         value={floor}
         onChange={setFloor}
       />
@@ -54,7 +54,7 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
         isPending={doing === 'move'}
         onPress={() => {
           setDoing('move');
-          void move(tenants, Number(floor), settle);
+          void move(tenants, Number(floor), finishChange);
         }}
       >
         {texts.move}
@@ -66,7 +66,7 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
         isPending={doing === 'list'}
         onPress={() => {
           setDoing('list');
-          void listPeople(tenants, settle);
+          void listPeople(tenants, finishChange);
         }}
       >
         {texts.listPeople}
@@ -78,7 +78,7 @@ export function SelectedTenants({ plan, tenants, remove, move, listPeople, onCle
         isPending={doing === 'remove'}
         onPress={() => {
           setDoing('remove');
-          remove(tenants, settle);
+          remove(tenants, finishChange);
         }}
       >
         {texts.remove}

@@ -17,7 +17,7 @@ import {
   tenantHeading,
 } from '../../../../../modules/directory/schema.ts';
 import type { FloorPlan } from '../../../../../modules/directory/values.ts';
-import { boardName } from '../../../../../shared/person-name.ts';
+import { formatBoardName } from '../../../../../shared/person-name.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { More, MoreFields } from '../../../components/form/More.tsx';
@@ -46,7 +46,7 @@ const lookOf: Readonly<Record<Exclude<FieldKind, 'hours' | 'kinds'>, Look>> = {
   way: {},
   floor: { type: 'number' },
   phone: { type: 'tel' },
-  email: { type: 'email' },
+  email: { inputMode: 'email' },
   website: { inputMode: 'url', description: texts.websiteHint },
   day: { type: 'date' },
 };
@@ -60,9 +60,9 @@ const TenantLogo = lazyPart(async () => (await import('./TenantLogo.tsx')).Tenan
 
 export interface OfferedFloors {
   plan: FloorPlan;
-  /** By the other tenants. */
-  ofSuite: (suite: string) => number | null;
-  /** Empty where the building has no signs of its own. */
+  /** Floor that the other tenants' suites suggest. */
+  floorOfSuite: (suite: string) => number | null;
+  /** Floors to choose from; empty if the building has no signs of its own. */
   offered: readonly number[];
 }
 
@@ -70,11 +70,11 @@ interface TenantFieldsProps<Output> {
   control: Control<TenantFormInput, unknown, Output>;
   floors: OfferedFloors;
   propertyId: number;
-  /** Without those of `MoreTenantFields`. */
+  /** Omits the fields of `MoreTenantFields`. */
   isShort: boolean;
 }
 
-/** What every tenant has; the rest is folded away while one is added. */
+/** Fields of every tenant; the others are collapsed for a new one. */
 const FIRST: readonly TenantFieldKey[] = ['companyName', 'suiteNumber', 'floorNumber', 'phone'];
 const firstKeys = typedKeys.filter((key) => FIRST.includes(key));
 const furtherKeys = typedKeys.filter((key) => !FIRST.includes(key));
@@ -104,8 +104,8 @@ export function TenantFields<Output>({ control, floors, propertyId, isShort }: T
       ))}
       {offered.length > 0 && (
         <datalist id={list}>
-          {offered.map((one) => (
-            <option key={one} value={plan.sign(one)} label={plan.name(one)} />
+          {offered.map((offeredFloor) => (
+            <option key={offeredFloor} value={plan.sign(offeredFloor)} label={plan.name(offeredFloor)} />
           ))}
         </datalist>
       )}
@@ -129,7 +129,7 @@ export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFi
   );
 }
 
-/** Of a tenant that is there already. */
+/** Further fields of an existing tenant. */
 export function MoreOfTenant({ id, propertyId, logoUrl }: Pick<Tenant, 'id' | 'propertyId' | 'logoUrl'>) {
   return (
     <More isSet={Boolean(logoUrl)}>
@@ -172,7 +172,7 @@ function TypedField<Output>({ name, control, propertyId, plan, autoFocus, look, 
                 field.onChange(text);
               },
             })}
-            // The form is reset and focused after a save; leaving it is no error.
+            // Saving resets and focuses the form; that blur is no error.
             onBlur={() => isDirty && onBlur()}
           />
         )}
@@ -186,13 +186,21 @@ function ShortName<Output>({
   propertyId,
   plan,
 }: Pick<TypedFieldProps<Output>, 'control' | 'propertyId' | 'plan'>) {
-  const { defaultValues: saved } = useFormState({ control });
+  const { defaultValues: savedTenant } = useFormState({ control });
   const [companyName, suiteNumber, floorNumber, shortName] = useWatch({
     control,
     name: ['companyName', 'suiteNumber', 'floorNumber', 'shortName'],
   });
   const draft = { companyName, suiteNumber, floorNumber: parseFloor(floorNumber, plan) };
-  return <ShortNameHint propertyId={propertyId} plan={plan} draft={draft} saved={saved} shortName={shortName ?? ''} />;
+  return (
+    <ShortNameHint
+      propertyId={propertyId}
+      plan={plan}
+      draft={draft}
+      savedTenant={savedTenant}
+      shortName={shortName ?? ''}
+    />
+  );
 }
 
 interface FloorNoteProps {
@@ -201,24 +209,26 @@ interface FloorNoteProps {
   floors: OfferedFloors;
 }
 
-function FloorNote({ floor, suite, floors: { plan, ofSuite } }: FloorNoteProps) {
-  const told = ofSuite(suite);
+function FloorNote({ floor, suite, floors: { plan, floorOfSuite: ofSuite } }: FloorNoteProps) {
+  const floorOfSuite = ofSuite(suite);
   return (
     <>
       <span>{(plan.exists(floor) ? texts.floorShown : texts.floorLeftOut)({ label: plan.label(floor) })}</span>
       <span role="status" className={styles.doubt}>
-        {told !== null && told !== floor && texts.suiteElsewhere({ suite: suite.trim(), label: plan.label(told) })}
+        {floorOfSuite !== null &&
+          floorOfSuite !== floor &&
+          texts.suiteElsewhere({ suite: suite.trim(), label: plan.label(floorOfSuite) })}
       </span>
     </>
   );
 }
 
 /**
- * The floor follows the suite as in an import, unless it is set by hand or was another than the suite's.
- * @returns to be called when the floor is set by hand
+ * Sets the floor from the suite as an import does, unless it was set by hand or differs from the suite's.
+ * @returns a function to call when the floor is set by hand
  */
 function useFollowingFloor<Output>(control: Control<TenantFormInput, unknown, Output>, floors: OfferedFloors) {
-  const { plan, ofSuite } = floors;
+  const { plan, floorOfSuite: ofSuite } = floors;
   const { isDirty, defaultValues } = useFormState({ control });
   const { field } = useController({ control, name: 'floorNumber' });
   const suite = useWatch({ control, name: 'suiteNumber' });
@@ -228,8 +238,8 @@ function useFollowingFloor<Output>(control: Control<TenantFormInput, unknown, Ou
   const follow = useEffectEvent(() => {
     if (!isDirty) isByHand.current = !isFirst && ofSuite(savedSuite) !== parseFloor(savedFloor, plan);
     if (isByHand.current || !isDirty) return;
-    const told = ofSuite(suite);
-    field.onChange(told === null || suite === savedSuite ? savedFloor : typedFloor(told, plan));
+    const floorOfSuite = ofSuite(suite);
+    field.onChange(floorOfSuite === null || suite === savedSuite ? savedFloor : typedFloor(floorOfSuite, plan));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the suite moves the floor
   useEffect(() => follow(), [suite]);
@@ -251,7 +261,7 @@ export function TenantHours<Output>({ control, propertyId }: TenantHoursProps<Ou
 
 const KindsField = lazyPart(async () => (await import('./KindsField.tsx')).KindsField);
 
-/** What it is, for the search. */
+/** Field for the kinds, by which the search finds a tenant. */
 export function TenantKinds<Output>({ control }: Pick<TenantHoursProps<Output>, 'control'>) {
   const companyName = useWatch({ control, name: 'companyName' });
   return (
@@ -270,17 +280,17 @@ interface TenantHoursProps<Output> {
 
 interface ContactFieldsProps<Output> {
   form: UseFormReturn<TenantFormInput, unknown, Output>;
-  /** Separates the radios of two forms on one page. */
+  /** Name that separates the radios of two forms on one page. */
   radioName: string;
 }
 
-/** One contact is primary, the first until another is chosen; the first entry cannot be removed. */
+/** Fields of the contacts: one is primary, and the first entry cannot be removed. */
 export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Output>) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
   const contacts = useWatch({ control, name: 'contacts' });
   const allListed = withAllListed(contacts);
-  // Field by field: a replaced list would render again and drop the focus.
+  // Field by field: a replaced list would render again and lose focus.
   const set = (name: 'isPrimary' | 'isListed', isOn: (at: number) => boolean) => {
     for (const at of contacts.keys()) form.setValue(`contacts.${at}.${name}`, isOn(at), { shouldDirty: true });
   };
@@ -337,7 +347,7 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
                 {(field) => (
                   <TextField
                     label={texts.sortName}
-                    placeholder={boardName({ name: contacts[index]?.name ?? '' })}
+                    placeholder={formatBoardName({ name: contacts[index]?.name ?? '' })}
                     description={texts.sortNameHint}
                     autoComplete="off"
                     isRequired={false}
@@ -360,7 +370,7 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
                 size="small"
                 label={texts.removeContact({ n: index + 1 })}
                 onPress={() => {
-                  // First: the dialog takes a lost focus to its first button.
+                  // Before removal: the dialog moves lost focus to its first button.
                   form.setFocus(`contacts.${index - 1}.name`);
                   if (contacts[index]?.isPrimary) set('isPrimary', (at) => at === 0);
                   remove(index);

@@ -8,7 +8,7 @@ import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
-import { offeredFloors, useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
+import { offeredFloors, useFloorInference, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useSaveTenant } from './api.ts';
@@ -42,14 +42,14 @@ const KindNames = lazyPart(async () => (await import('./KindNames.tsx')).KindNam
 
 export interface TenantFormProps {
   propertyId: number;
-  /** Absent for a new tenant. */
+  /** Edited tenant; absent for a new one. */
   entry?: TenantEntry | undefined;
-  /** Fills the form of a new tenant. */
+  /** Tenant whose values fill the form of a new one. */
   copied?: TenantEntry | undefined;
   onClose: () => void;
 }
 
-/** After a new tenant it stays for the next one, unless that was a copy. */
+/** Form of a tenant; stays open after a new one, unless that was a copy. */
 export function TenantForm(props: TenantFormProps) {
   const { form, submit, conflict, floors, isDone } = useTenantForm(props);
   const radioName = useId();
@@ -77,7 +77,7 @@ export function TenantForm(props: TenantFormProps) {
   );
 }
 
-/** Another person's changes of other fields are kept; a field that both changed is asked about. */
+/** Merges another person's changes of other fields; a field that both changed is a conflict. */
 function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
   const floors = useFloors(propertyId, entry?.tenant.id);
   const schema = useMemo(() => tenantFormOn(floors.plan), [floors.plan]);
@@ -109,7 +109,7 @@ function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
     form.setFocus('companyName');
     form.reset(emptyTenantForm());
   };
-  const takeTheirs = async (theirs: CurrentTenant, mine: TenantInput) =>
+  const adoptTheirs = async (theirs: CurrentTenant, mine: TenantInput) =>
     await store(withTheirs(mine, theirs, contestedBy(mine, theirs)), theirs.revision);
   return {
     form,
@@ -119,7 +119,7 @@ function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
     conflict: conflict.dialog({
       form,
       store,
-      takeTheirs,
+      adoptTheirs: adoptTheirs,
       isPending: save.isPending,
       sentence: tenantTexts.conflict,
       differencesOf: (mine, theirs) =>
@@ -128,7 +128,7 @@ function useTenantForm({ propertyId, entry, copied }: TenantFormProps) {
   };
 }
 
-/** The version that the form was opened with, as the form would save it: the list beside it goes on. */
+/** Version at opening, as the form would save it: the list may refetch. */
 function useEdited(entry: TenantEntry | undefined, schema: ReturnType<typeof tenantFormOn>, initial: TenantFormInput) {
   const [edited] = useState(() => {
     if (!entry) return null;
@@ -141,11 +141,11 @@ function useEdited(entry: TenantEntry | undefined, schema: ReturnType<typeof ten
 
 function useFloors(propertyId: number, ownId: number | undefined): OfferedFloors {
   const plan = useFloorPlan(propertyId);
-  const suiteFloor = useSuiteFloor(propertyId);
+  const inferFloor = useFloorInference(propertyId);
   const { data: tenants } = useQuery(tenantsQuery(propertyId));
   return useMemo(() => {
     const used = tenants?.map(({ floorNumber }) => floorNumber) ?? [];
     const offered = plan.list.length > 0 ? offeredFloors(plan, used) : [];
-    return { plan, offered, ofSuite: (suite) => suiteFloor(suite, ownId) };
-  }, [plan, tenants, suiteFloor, ownId]);
+    return { plan, offered, floorOfSuite: (suite) => inferFloor(suite, ownId) };
+  }, [plan, tenants, inferFloor, ownId]);
 }

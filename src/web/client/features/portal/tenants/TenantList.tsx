@@ -12,7 +12,7 @@ import { type Sort, sortIn, sortText } from './sort.ts';
 import styles from './TenantsPanel.module.css';
 import {
   filterEntries,
-  isPartOf,
+  isInPart,
   type Part,
   partsOf,
   searchOf,
@@ -25,44 +25,51 @@ const texts = tenantTexts.table;
 
 type View = ReturnType<typeof useListView>;
 
-/** The entries that the address asks for. */
 export function useShownTenants(entries: readonly TenantEntry[], plan: FloorPlan, address: View) {
   const parts = useMemo(() => partsOf(entries), [entries]);
   const search = useMemo(() => searchOf(entries, plan), [entries, plan]);
-  const part = parts.find((one) => String(one) === address.view.show);
+  const part = parts.find((candidate) => String(candidate) === address.view.show);
   const isWanted = useMemo(
-    () => (part === undefined ? undefined : (entry: TenantEntry) => isPartOf(entry, part)),
+    () => (part === undefined ? undefined : (entry: TenantEntry) => isInPart(entry, part)),
     [part],
   );
   return { ...useShown(entries, address, { columns: sortColumns, sort: sortEntries, search, isWanted }), parts };
 }
 
-interface ShownHow<Entry, Column extends string> {
+interface ListRules<Entry, Column extends string> {
   columns: readonly [Column, ...Column[]];
   sort: (entries: readonly Entry[], sort: Sort<Column>) => Entry[];
   search: TenantSearch<Entry>;
-  /** Must be stable. */
+  /** Filter function; must be stable. */
   isWanted?: ((entry: Entry) => boolean) | undefined;
 }
 
-/** Deferred, so that typing is drawn first. */
+/** Filters and sorts deferred, so that typing renders first. */
 export function useShown<Entry, Column extends string>(
   entries: readonly Entry[],
   { view, set }: View,
-  { columns, sort: sortBy, search, isWanted }: ShownHow<Entry, Column>,
+  { columns, sort: sortBy, search, isWanted }: ListRules<Entry, Column>,
 ) {
   const sort = useMemo(() => sortIn(view.sort, columns), [view.sort, columns]);
-  const [wanted, order] = [useDeferredValue(view.find), useDeferredValue(sort)];
+  const [deferredTerm, order] = [useDeferredValue(view.find), useDeferredValue(sort)];
   const sorted = useMemo(() => sortBy(entries, order), [entries, order, sortBy]);
   usePrepared(search);
-  const shown = useMemo(() => filterEntries(sorted, search, wanted, isWanted), [sorted, search, wanted, isWanted]);
-  return { shown, wanted, sort, setSort: (next: Sort<Column>) => set({ sort: sortText(next, columns) }) };
+  const matchingEntries = useMemo(
+    () => filterEntries(sorted, search, deferredTerm, isWanted),
+    [sorted, search, deferredTerm, isWanted],
+  );
+  return {
+    shown: matchingEntries,
+    wanted: deferredTerm,
+    sort,
+    setSort: (next: Sort<Column>) => set({ sort: sortText(next, columns) }),
+  };
 }
 
-/** By floor and presence, where there is more than one. */
+/** Filters by floor and presence, if there is more than one. */
 export function floorFilters(parts: readonly Part[], plan: FloorPlan) {
   if (parts.length < 2) return [];
-  const options = parts.map((one) => ({ value: String(one), label: nameOf(one, plan) }));
+  const options = parts.map((part) => ({ value: String(part), label: nameOf(part, plan) }));
   return [{ name: 'show' as const, label: texts.show, all: texts.allFloors, options }];
 }
 

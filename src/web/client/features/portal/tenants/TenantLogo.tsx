@@ -9,7 +9,7 @@ interface TenantLogoProps {
   tenantId: number;
 }
 
-/** Saved at once, apart from the form that it stands in. */
+/** Logo field, saved at once and not with the form around it. */
 export function TenantLogo({ propertyId, tenantId }: TenantLogoProps) {
   const place: AssetPlace = {
     of: 'tenant',
@@ -17,8 +17,8 @@ export function TenantLogo({ propertyId, tenantId }: TenantLogoProps) {
     queryKey: tenantAssetsKey(tenantId),
     refetchOwner: (client) => refetchTenants(client, propertyId),
   };
-  const { data: shown = [] } = useQuery(assetsQuery(place));
+  const { data: assets = [] } = useQuery(assetsQuery(place));
   const changes = useAssetChanges(place, 'logo');
   const { logo, logoHint } = tenantTexts.form;
-  return <AssetField label={logo} description={logoHint} cut="logo" shown={shown} changes={changes} />;
+  return <AssetField label={logo} description={logoHint} cut="logo" assets={assets} changes={changes} />;
 }

@@ -9,7 +9,7 @@ import { InlineText, type InlineTextProps } from '../../../ui/InlineText.tsx';
 import { opensMenu } from '../../../ui/opens-menu.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
-import { roleOf } from './RowTable.tsx';
+import { roleProps } from './RowTable.tsx';
 import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
 import type { InlineField } from './tenant-field.ts';
@@ -21,30 +21,31 @@ export interface RowActions {
   onEdit: (entry: TenantEntry) => void;
   onCopy: (entry: TenantEntry) => void;
   onRemove: (entry: TenantEntry, button: HTMLElement) => void;
-  /** Opens the menu of its contacts, on phones the one of the tenant. */
-  onMenu: (entry: TenantEntry, button: HTMLElement, what: 'contacts' | 'tenant') => void;
-  /** @returns the reason of a refusal; `null` once saved */
+  /** Opens the menu of the contacts, on phones that of the tenant. */
+  onMenu: (entry: TenantEntry, button: HTMLElement, kind: 'contacts' | 'tenant') => void;
+  /** Saves a field. @returns the reason of a rejection; `null` once saved */
   onSave: (entry: TenantEntry, field: InlineField, text: string) => Promise<string | null>;
 }
 
-/** @param isRange select everything up to the tenant selected before */
+/** Selects a tenant. @param isRange up to the tenant selected before */
 export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean) => void;
 
 interface TenantRowProps {
   entry: TenantEntry;
   plan: FloorPlan;
-  at: number;
-  measure: ((row: Element | null) => void) | undefined;
-  /** A phone: two lines, of which the first opens the tenant. */
+  index: number;
+  /** Measures the row for virtual scrolling. */
+  measureRef: ((row: Element | null) => void) | undefined;
+  /** Phone layout: two lines; the company opens the tenant. */
   isNarrow: boolean;
   isFloorStart: boolean;
   isEdited: boolean;
   isSelected: boolean;
   canEdit: boolean;
   canRemove: boolean;
-  /** Why its deletion was refused. */
+  /** Reason for which the deletion was rejected. */
   refusal: string | undefined;
-  /** Id of the floors to choose from, where the building has signs of its own. */
+  /** Id of the datalist of floors, if the building has signs of its own. */
   floorList: string | undefined;
   /** Absent for viewers. Must be stable: thousands of memoized rows compare it. */
   actions: RowActions | undefined;
@@ -52,21 +53,21 @@ interface TenantRowProps {
 }
 
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
-  const { entry, at, isFloorStart, isEdited, isSelected, refusal } = props;
+  const { entry, index, isFloorStart, isEdited, isSelected, refusal } = props;
   const Cells = props.isNarrow ? PhoneCells : WideCells;
   return (
     <tr
-      {...roleOf.row}
-      ref={props.measure}
+      {...roleProps.row}
+      ref={props.measureRef}
       data-tenant={entry.tenant.id}
-      data-index={at}
+      data-index={index}
       // 1-based; the header is row 1.
-      aria-rowindex={at + 2}
+      aria-rowindex={index + 2}
       className={cx(styles.row, isFloorStart && styles.floorStart, (isEdited || isSelected) && styles.edited)}
     >
       <Cells {...props} />
       {refusal && (
-        <td {...roleOf.cell} className={own.refusal}>
+        <td {...roleProps.cell} className={own.refusal}>
           <p role="alert">{texts.removeFailed({ reason: refusal })}</p>
         </td>
       )}
@@ -79,36 +80,36 @@ function WideCells(props: TenantRowProps) {
   const { tenant } = entry;
   return (
     <>
-      <td {...roleOf.cell} className={styles.floor}>
+      <td {...roleProps.cell} className={styles.floor}>
         {actions ? (
           <Cell {...props} field="floorNumber" value={plan.sign(tenant.floorNumber)} actions={actions} />
         ) : (
           <Floor plan={plan} floor={tenant.floorNumber} />
         )}
       </td>
-      {actions && <Choice {...props} />}
-      <td {...roleOf.cell}>
+      {actions && <SelectionCell {...props} />}
+      <td {...roleProps.cell}>
         {actions ? (
           <Cell {...props} field="suiteNumber" value={tenant.suiteNumber} actions={actions} />
         ) : (
-          <Cut>{tenant.suiteNumber}</Cut>
+          <TruncatedText>{tenant.suiteNumber}</TruncatedText>
         )}
       </td>
-      <th {...roleOf.name} className={styles.company}>
+      <th {...roleProps.name} className={styles.company}>
         <Name entry={entry} />
       </th>
-      <td {...roleOf.cell}>
+      <td {...roleProps.cell}>
         <Primary {...props} />
       </td>
-      <td {...roleOf.cell}>
+      <td {...roleProps.cell}>
         {actions ? (
           <Cell {...props} field="phone" value={tenant.phone ?? ''} actions={actions} />
         ) : (
-          tenant.phone && <Cut>{tenant.phone}</Cut>
+          tenant.phone && <TruncatedText>{tenant.phone}</TruncatedText>
         )}
       </td>
       {actions && (
-        <td {...roleOf.cell} className={styles.actions}>
+        <td {...roleProps.cell} className={styles.actions}>
           <Actions {...props} actions={actions} />
         </td>
       )}
@@ -123,11 +124,11 @@ function PhoneCells(props: TenantRowProps) {
   const place = { company: companyName, suite: suiteNumber };
   return (
     <>
-      <td {...roleOf.cell} className={styles.floor}>
+      <td {...roleProps.cell} className={styles.floor}>
         <Floor plan={plan} floor={floorNumber} />
       </td>
-      {actions && <Choice {...props} />}
-      <th {...roleOf.name} className={styles.company}>
+      {actions && <SelectionCell {...props} />}
+      <th {...roleProps.name} className={styles.company}>
         {actions ? (
           <button
             type="button"
@@ -143,10 +144,12 @@ function PhoneCells(props: TenantRowProps) {
           <Name entry={entry} />
         )}
       </th>
-      <td {...roleOf.cell} className={styles.below}>
-        <Cut>{[texts.suiteShort({ suite: suiteNumber }), entry.primary].filter(Boolean).join(' · ')}</Cut>
+      <td {...roleProps.cell} className={styles.below}>
+        <TruncatedText>
+          {[texts.suiteShort({ suite: suiteNumber }), entry.primary].filter(Boolean).join(' · ')}
+        </TruncatedText>
       </td>
-      <td {...roleOf.cell} className={styles.actions}>
+      <td {...roleProps.cell} className={styles.actions}>
         {phone && call && (
           <a href={call} aria-label={texts.call(place)} title={phone} className={own.icon}>
             <Phone aria-hidden />
@@ -177,8 +180,8 @@ function Floor({ plan, floor }: { plan: FloorPlan; floor: number }) {
   );
 }
 
-/** One line: what does not fit is in the title and in the sheet. */
-function Cut({ children, isQuiet = false }: { children: string; isQuiet?: boolean }) {
+/** Truncated text; the full one is in the title and in the sheet. */
+function TruncatedText({ children, isQuiet = false }: { children: string; isQuiet?: boolean }) {
   return (
     <span className={cx(own.cut, isQuiet && own.none)} title={children}>
       {children}
@@ -190,13 +193,13 @@ function Name({ entry: { tenant } }: Pick<TenantRowProps, 'entry'>) {
   const { companyName, presence } = tenant;
   return (
     <span className={own.name}>
-      <Cut>{companyName}</Cut>
+      <TruncatedText>{companyName}</TruncatedText>
       {presence !== 'here' && <Presence tenant={tenant} />}
     </span>
   );
 }
 
-/** Future and former tenants; color alone would not convey it. */
+/** Label of future and former tenants; color alone would not convey it. */
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
   const text =
     presence === 'coming' ? texts.comingOn({ day: dayText(movesIn) }) : texts.pastSince({ day: dayText(movesOut) });
@@ -211,13 +214,13 @@ const dayText = (day: string | null) => (day ? formatCalendarDay(day) : '');
 
 function Primary({ entry, actions, canEdit }: TenantRowProps) {
   const { tenant, contacts, primary } = entry;
-  const shown = primary ?? texts.noPrimary;
-  const text = <Cut isQuiet={primary === null}>{shown}</Cut>;
+  const primaryText = primary ?? texts.noPrimary;
+  const text = <TruncatedText isQuiet={primary === null}>{primaryText}</TruncatedText>;
   if (!actions || contacts.length === 0) return text;
   return (
     <button
       type="button"
-      aria-label={texts.contactsOf({ company: tenant.companyName, primary: shown })}
+      aria-label={texts.contactsOf({ company: tenant.companyName, primary: primaryText })}
       disabled={!canEdit}
       className={own.contacts}
       {...opensMenu((anchor) => actions.onMenu(entry, anchor, 'contacts'))}
@@ -227,14 +230,14 @@ function Primary({ entry, actions, canEdit }: TenantRowProps) {
   );
 }
 
-function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowProps) {
+function SelectionCell({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowProps) {
   return (
-    <td {...roleOf.cell} className={styles.choice}>
+    <td {...roleProps.cell} className={styles.choice}>
       <RowCheckbox
         label={texts.select({ company: tenant.companyName, suite: tenant.suiteNumber })}
         checked={isSelected}
         disabled={!canEdit}
-        onSelect={(is, isRange) => onSelect(tenant.id, is, isRange)}
+        onSelect={(isChecked, isRange) => onSelect(tenant.id, isChecked, isRange)}
       />
     </td>
   );
@@ -254,7 +257,7 @@ function Cell({ entry, field, value, actions, canEdit, plan, floorList }: CellPr
     <InlineText
       label={labels[field]({ company: entry.tenant.companyName })}
       value={value}
-      {...(isFloor && { said: plan.name(entry.tenant.floorNumber), list: floorList })}
+      {...(isFloor && { accessibleText: plan.name(entry.tenant.floorNumber), list: floorList })}
       emptyLabel={field === 'phone' ? texts.addPhone : ''}
       type={field === 'phone' ? 'tel' : 'text'}
       isDisabled={!canEdit}

@@ -4,7 +4,7 @@ import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { offeredFloors } from '../../../entities/tenant/floors.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { cx } from '../../../ui/cx.ts';
-import { chosenOf, type RowOf, RowTable } from './RowTable.tsx';
+import { type RowOf, RowTable, selectionStateOf } from './RowTable.tsx';
 import type { Sort } from './sort.ts';
 import { type OnSelect, type RowActions, TenantRow } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
@@ -13,25 +13,24 @@ import { type SortColumn, sortColumns, type TenantEntry } from './tenant-list.ts
 const texts = tenantTexts.table;
 
 export interface TenantTableProps {
-  /** In display order. */
   entries: readonly TenantEntry[];
   plan: FloorPlan;
   sort: Sort<SortColumn>;
   onSort: (sort: Sort<SortColumn>) => void;
   editedId: number | undefined;
-  /** Row to focus next; it must be mounted then. */
+  /** Id of the row to focus next, which must be mounted then. */
   restoredId: number | undefined;
   isRemoving: boolean;
   refusal: { tenantId: number; reason: string } | null;
   actions: RowActions | undefined;
-  /** How many rows there are, shown above them on phones. */
+  /** Number of rows as text, shown above the table on phones. */
   count: string;
   selected: ReadonlySet<number>;
   onSelect: OnSelect;
   onSelectAll: (isSelected: boolean) => void;
 }
 
-/** Grouped by floor, with the floor's number in the margin. */
+/** Table grouped by floor, with the floor's number in the margin. */
 export function TenantTable(props: TenantTableProps) {
   const { entries, plan, sort, onSort, actions, count, selected, onSelectAll } = props;
   const isNarrow = useMediaQuery('(max-width: 40rem)');
@@ -43,7 +42,7 @@ export function TenantTable(props: TenantTableProps) {
         label={texts.title}
         ids={ids}
         rowOf={rowsOf(props, isNarrow, floors?.id)}
-        kept={[props.editedId, props.restoredId, props.refusal?.tenantId]}
+        keptIds={[props.editedId, props.restoredId, props.refusal?.tenantId]}
         className={cx(sort.column === 'floor' && styles.byFloor, actions && styles.editable)}
         columns={isNarrow ? phoneColumns : columns}
         choiceAt={actions && 1}
@@ -51,7 +50,7 @@ export function TenantTable(props: TenantTableProps) {
         onSort={onSort}
         count={count}
         isNarrow={isNarrow}
-        chosen={chosenOf(selected.size, entries.length)}
+        selectionState={selectionStateOf(selected.size, entries.length)}
         onSelectAll={onSelectAll}
       />
       {floors && (
@@ -66,10 +65,10 @@ export function TenantTable(props: TenantTableProps) {
 }
 
 const columns = sortColumns.map((id) => ({ id, label: texts[id] }));
-/** What a row's two lines show. */
+/** Columns of a row's two lines on phones. */
 const phoneColumns = (['floor', 'company', 'suite'] as const).map((id) => ({ id, label: texts[id] }));
 
-/** Only a building with signs of its own offers them. */
+/** Floors to choose from; only a building with signs of its own offers them. */
 function useOfferedFloors(entries: readonly TenantEntry[], plan: FloorPlan) {
   const id = useId();
   return useMemo(() => {
@@ -81,8 +80,8 @@ function useOfferedFloors(entries: readonly TenantEntry[], plan: FloorPlan) {
 function rowsOf(props: TenantTableProps, isNarrow: boolean, floorList: string | undefined): RowOf {
   const { entries, plan, selected, editedId, refusal, actions, onSelect } = props;
   const isEditing = editedId !== undefined;
-  return (at, measure) => {
-    const entry = entries[at];
+  return (index, measureRef) => {
+    const entry = entries[index];
     if (!entry) return null;
     const { id, floorNumber } = entry.tenant;
     return (
@@ -90,13 +89,13 @@ function rowsOf(props: TenantTableProps, isNarrow: boolean, floorList: string | 
         key={id}
         entry={entry}
         plan={plan}
-        at={at}
-        measure={measure}
+        index={index}
+        measureRef={measureRef}
         isNarrow={isNarrow}
         actions={actions}
         onSelect={onSelect}
         floorList={floorList}
-        isFloorStart={floorNumber !== entries[at - 1]?.tenant.floorNumber}
+        isFloorStart={floorNumber !== entries[index - 1]?.tenant.floorNumber}
         isSelected={selected.has(id)}
         isEdited={id === editedId}
         canEdit={!isEditing}

@@ -6,8 +6,8 @@ import { dialLink } from '../../../../../shared/contact-links.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { type ListQuery, partly, together } from '../../../components/list/list-query.ts';
-import { partsOver } from '../../../entities/property/each-building.ts';
+import { combineAll, combineLoaded, type ListQuery } from '../../../components/list/list-query.ts';
+import { toListParts } from '../../../entities/property/each-building.ts';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
@@ -20,20 +20,20 @@ import rowStyles from './TenantRow.module.css';
 
 const texts = buildingTexts.tenants;
 
-/** The tenants of all buildings in one list, searched as those of one building are. */
+/** List of the tenants of all buildings, with the search of a single one. */
 export function TenantsOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const address = useListView();
   const term = useDeferredValue(address.view.find.trim());
   const { search, isLoading, parts } = useSearch(properties);
-  const found = useMemo(() => search.find(term), [search, term]);
+  const matches = useMemo(() => search.find(term), [search, term]);
   const isNarrow = useMediaQuery('(max-width: 40rem)');
   return (
     <ListTab
       title={texts.title}
-      count={isLoading ? undefined : (term === '' ? texts.count : texts.found)({ count: found.length })}
+      count={isLoading ? undefined : (term === '' ? texts.count : texts.found)({ count: matches.length })}
       address={address}
       search={{ label: texts.label, hint: texts.placeholder, isAlways: true }}
-      query={partly(parts, found)}
+      query={combineLoaded(parts, matches)}
       failed={tenantTexts.table.failed}
       loading={<Skeleton lines={12} isList />}
       empty={<EmptyState>{texts.empty}</EmptyState>}
@@ -117,15 +117,15 @@ function useSearch(properties: readonly PropertySummary[]) {
     [properties, tenants.data, contacts.data, floors.data],
   );
   const lists = properties.map((_, at) =>
-    together(
+    combineAll(
       [tenants, contacts, floors].flatMap(({ queries }) => queries[at] ?? []),
       () => tenants.data[at],
     ),
   );
-  return { search, parts: partsOver(properties, lists), isLoading: lists.some(({ isPending }) => isPending) };
+  return { search, parts: toListParts(properties, lists), isLoading: lists.some(({ isPending }) => isPending) };
 }
 
-/** With the same array of data while nothing in it has changed. */
+/** Combines queries; the array stays identical while its data does. */
 const combined = <Data,>(queries: readonly ListQuery<Data>[]) => ({
   data: queries.map(({ data }) => data),
   queries: queries.map(({ data, isPending, error, isFetching, isRefetchError, dataUpdatedAt, refetch }) => ({

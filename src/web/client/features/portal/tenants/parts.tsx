@@ -9,21 +9,20 @@ import type { TenantEntry } from './tenant-list.ts';
 
 export const PEOPLE = 'people';
 
-/** Of the list of companies and of the one of their people. */
+/** Props of the list of companies and of the list of people. */
 export interface TenantListProps extends Required<Pick<ListTabProps<TenantEntry>, 'address' | 'views'>> {
   query: ListQuery<readonly TenantEntry[]>;
   propertyId: number;
   canEdit: boolean;
-  /** Tenants with their contacts, in no particular order. */
+  /** Tenants with their contacts, unsorted. */
   entries: readonly TenantEntry[];
-  /** Another way to fill the list. */
+  /** Alternative way to fill an empty list. */
   fill?: ReactNode;
-  /** Notices about the whole list, above it. */
   notices?: ReactNode;
   whenEmpty?: ReactNode;
 }
 
-/** Loaded after the page, or when the pointer or the focus comes near. */
+/** Lazy form, preloaded when idle, or when pointer or focus come near. */
 export const TenantForm = lazyPart<TenantFormProps>(
   async () => (await import('./TenantForm.tsx')).TenantForm,
   <SheetSkeleton />,

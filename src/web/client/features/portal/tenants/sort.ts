@@ -3,13 +3,10 @@ export interface Sort<Column extends string> {
   isDescending: boolean;
 }
 
-/**
- * `-suite` in the address is the suite, descending.
- * @param columns the first one is the list's own order
- */
+/** Parses a sort order: `-suite` is the suite, descending. @param columns the first one is the default */
 export function sortIn<Column extends string>(text: string, columns: readonly [Column, ...Column[]]): Sort<Column> {
   const isDescending = text.startsWith('-');
-  const column = columns.find((one) => one === text.slice(isDescending ? 1 : 0));
+  const column = columns.find((candidate) => candidate === text.slice(isDescending ? 1 : 0));
   return column ? { column, isDescending } : { column: columns[0], isDescending: false };
 }
 
@@ -20,6 +17,6 @@ export const sortText = <Column extends string>(
 
 export const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows without a value come last in both directions. */
+/** Comparator with `null` last in both directions. */
 export const lastIfNull = (isDescending: boolean) => (a: string | null, b: string | null) =>
   Number(a === null) - Number(b === null) || (isDescending ? -1 : 1) * natural.compare(a ?? '', b ?? '');

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
 import { floorNamed } from './tenant-field.ts';
 
-const own = { note: null, description: null, imageUrl: null, exists: true };
+const floorFields = { note: null, description: null, imageUrl: null, exists: true };
 const signs = floorPlan([
-  { ...own, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
-  { ...own, floorNumber: 3, sign: '2', name: '2nd Floor' },
+  { ...floorFields, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
+  { ...floorFields, floorNumber: 3, sign: '2', name: '2nd Floor' },
 ]);
 
 describe('a floor typed in its cell', () => {

@@ -29,11 +29,11 @@ describe('the floor as typed', () => {
 });
 
 describe('the floor in a building with signs of its own', () => {
-  const own = { note: null, description: null, imageUrl: null, exists: true };
+  const floorFields = { note: null, description: null, imageUrl: null, exists: true };
   const plan = floorPlan([
-    { ...own, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
-    { ...own, floorNumber: 2, sign: 'M', name: 'Mezzanine' },
-    { ...own, floorNumber: 3, sign: '2', name: '2nd Floor' },
+    { ...floorFields, floorNumber: 14, sign: 'PH', name: 'Penthouse' },
+    { ...floorFields, floorNumber: 2, sign: 'M', name: 'Mezzanine' },
+    { ...floorFields, floorNumber: 3, sign: '2', name: '2nd Floor' },
   ]);
   test.each([
     ['ph', 14],
@@ -45,11 +45,11 @@ describe('the floor in a building with signs of its own', () => {
   ])('%j is floor %i', (text, floor) => expect(parseFloor(text, plan)).toBe(floor));
 
   test.each([-5, -1, 0, 1, 2, 3, 14, 15, 200])('%i is shown by its sign, which is read back', (floorNumber) => {
-    const given = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '1', floorNumber });
-    const tenant = { id: 1, propertyId: 2, ...given, revision: 4, presence: 'here' as const };
-    const shown = tenantFormOf(tenant, [], plan);
-    expect(shown.floorNumber).toBe(plan.sign(floorNumber));
-    expect(tenantFormOn(plan).parse(shown).floorNumber).toBe(floorNumber);
+    const tenantInput = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '1', floorNumber });
+    const tenant = { id: 1, propertyId: 2, ...tenantInput, revision: 4, presence: 'here' as const };
+    const formValues = tenantFormOf(tenant, [], plan);
+    expect(formValues.floorNumber).toBe(plan.sign(floorNumber));
+    expect(tenantFormOn(plan).parse(formValues).floorNumber).toBe(floorNumber);
   });
 });
 
@@ -84,8 +84,14 @@ describe('the tenant form', () => {
   });
 
   test('is filled from a tenant and its contacts', () => {
-    const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
-    const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4, presence: 'here' as const };
+    const tenantInput = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
+    const tenant = {
+      id: 1,
+      propertyId: 2,
+      ...updateTenantInput.parse(tenantInput),
+      revision: 4,
+      presence: 'here' as const,
+    };
     const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true, isListed: false, sortName: null };
     expect(tenantFormOf(tenant, [contact])).toEqual({
       ...emptyTenantForm(),
@@ -157,9 +163,9 @@ test('all contacts with a name are put on the board at once', () => {
     { ...emptyContact, name: 'Ada' },
     { ...emptyContact, phone: '1' },
   ];
-  const all = withAllListed([ada, nobody]);
-  expect(all).toEqual([{ ...ada, isListed: true }, nobody]);
-  expect(withAllListed(all ?? []), 'nobody is left').toBeNull();
+  const listedContacts = withAllListed([ada, nobody]);
+  expect(listedContacts).toEqual([{ ...ada, isListed: true }, nobody]);
+  expect(withAllListed(listedContacts ?? []), 'nobody is left').toBeNull();
 });
 
 test('contacts are not compared if the other version lacks them', () => {

@@ -25,14 +25,14 @@ const DEFAULTS = floorPlan([]);
 
 const BELOW = Array.from({ length: -MIN_FLOOR }, (_, at) => MIN_FLOOR + at);
 
-/** A sign or name where the building has its own, else a number; 0 for other text (the spec's rule). */
+/** Parses a floor's sign or name where the building has its own, else a number; 0 for other text (the spec's rule). */
 export function parseFloor(text: string, plan: FloorPlan = DEFAULTS): number {
-  const typed = text.trim().toUpperCase();
-  const below = plan.list.length > 0 ? BELOW.find((floor) => plan.sign(floor) === typed) : undefined;
-  return plan.find(text) ?? below ?? (Number.parseInt(text, 10) || 0);
+  const typedSign = text.trim().toUpperCase();
+  const floorBelowGround = plan.list.length > 0 ? BELOW.find((floor) => plan.sign(floor) === typedSign) : undefined;
+  return plan.find(text) ?? floorBelowGround ?? (Number.parseInt(text, 10) || 0);
 }
 
-/** Signs where the building has its own. */
+/** Text of a floor in the form: its sign where the building has its own. */
 export const typedFloor = (floor: number, plan: FloorPlan) => (plan.list.length > 0 ? plan.sign(floor) : String(floor));
 
 export const tenantFormOn = (plan: FloorPlan = DEFAULTS) =>
@@ -50,7 +50,7 @@ type ContactFormInput = TenantFormInput['contacts'][number];
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false, isListed: false, sortName: '' };
 
 export function emptyTenantForm(): TenantFormInput {
-  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, kinds: null, contacts: [] };
+  return { ...textFieldsOf(() => ''), floorNumber: DEFAULT_FLOOR, hours: null, kinds: null, contacts: [] };
 }
 
 export function tenantFormOf(
@@ -59,7 +59,7 @@ export function tenantFormOf(
   plan: FloorPlan = DEFAULTS,
 ): TenantFormInput {
   return {
-    ...typed((key) => String(tenant[key] ?? '')),
+    ...textFieldsOf((key) => String(tenant[key] ?? '')),
     hours: tenant.hours,
     kinds: tenant.kinds,
     floorNumber: typedFloor(tenant.floorNumber, plan),
@@ -73,25 +73,25 @@ export function tenantFormOf(
   };
 }
 
-/** The fields that are typed in; hours and kinds have an editor. */
+/** Keys of text fields; hours and kinds have an editor. */
 export const typedKeys = tenantFieldKeys.filter((key) => key !== 'hours' && key !== 'kinds');
 
-function typed(textOf: (key: (typeof typedKeys)[number]) => string) {
+function textFieldsOf(textOf: (key: (typeof typedKeys)[number]) => string) {
   return Object.fromEntries(typedKeys.map((key) => [key, textOf(key)])) as Record<(typeof typedKeys)[number], string>;
 }
 
-/** Drops empty contacts. */
+/** Input of the form without empty contacts. */
 export function tenantInputOf(values: z.output<TenantForm>): TenantInput {
   return { ...values, contacts: values.contacts.filter(({ name, phone }) => name || phone) };
 }
 
-/** Who has a name has a line on the board; `null` where nobody is left to list. */
+/** Lists all contacts with a name on the board; `null` if all are listed. */
 export function withAllListed(contacts: TenantFormInput['contacts']): TenantFormInput['contacts'] | null {
   if (!contacts.some(({ name, isListed }) => name?.trim() && !isListed)) return null;
   return contacts.map((contact) => (contact.name?.trim() ? { ...contact, isListed: true } : contact));
 }
 
-/** Current tenant in the reply to a stale save; contacts without ids. */
+/** Schema of the current tenant in the 409 of a stale save; contacts without ids. */
 export const currentTenant = tenantReply.omit({ presence: true }).extend({
   contacts: z.array(contactReply.omit({ id: true, tenantId: true })).optional(),
 });
@@ -106,22 +106,23 @@ const comparedFields = [...tenantFieldKeys, 'contacts'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 /**
- * Three-way merge: my changes over their version. Contacts that I left alone are absent, which keeps theirs.
+ * Three-way merge: my changes over their version. Unchanged contacts are absent, which keeps theirs.
  * @param edited the version that both started from
  */
 export function mergeTenant(edited: Version, mine: TenantInput, theirs: CurrentTenant): TenantInput {
   const untouched = comparedFields.filter((field) => !isDifferent(field, edited, mine));
-  const taken = Object.fromEntries(untouched.map((field) => [field, field === 'contacts' ? undefined : theirs[field]]));
-  return { ...mine, ...taken };
+  const theirFields = Object.fromEntries(
+    untouched.map((field) => [field, field === 'contacts' ? undefined : theirs[field]]),
+  );
+  return { ...mine, ...theirFields };
 }
 
-/** The fields that both changed, to different values. Contacts count only if both versions have them. */
+/** Fields that both changed to different values. Contacts count only if both versions have them. */
 export const contestedFields = (edited: Version, mine: TenantInput, theirs: CurrentTenant): ComparedField[] =>
   comparedFields
     .filter((field) => isDifferent(field, edited, mine) && isDifferent(field, edited, theirs))
     .filter((field) => isDifferent(field, mine, theirs));
 
-/** My version with theirs in some fields. */
 export const withTheirs = (
   mine: TenantInput,
   theirs: CurrentTenant,
@@ -132,8 +133,8 @@ export const withTheirs = (
 });
 
 /**
- * Of the given fields, in the form's order and format.
- * @param namesOf names of kinds, whose list is loaded apart
+ * Differences of the given fields, in the form's order and format.
+ * @param namesOf names of kinds, whose list is lazy
  */
 export function differencesOf(
   mine: TenantInput,
@@ -142,22 +143,22 @@ export function differencesOf(
   namesOf: (kinds: readonly string[]) => ReactNode,
   plan: FloorPlan = DEFAULTS,
 ): Difference[] {
-  const said = (field: ComparedField, version: Version) =>
-    field === 'kinds' ? version.kinds && namesOf(version.kinds) : shown(field, version, plan);
+  const fieldText = (field: ComparedField, version: Version) =>
+    field === 'kinds' ? version.kinds && namesOf(version.kinds) : displayText(field, version, plan);
   return fields.map((field) => ({
     field: field === 'contacts' ? tenantTexts.form.contacts : fieldLabels[field],
-    mine: said(field, mine),
-    theirs: said(field, theirs),
+    mine: fieldText(field, mine),
+    theirs: fieldText(field, theirs),
   }));
 }
 
-function isDifferent(field: ComparedField, one: Version, other: Version): boolean {
-  if (field === 'contacts' && (!one.contacts || !other.contacts)) return false;
-  return shown(field, one, DEFAULTS) !== shown(field, other, DEFAULTS);
+function isDifferent(field: ComparedField, versionA: Version, versionB: Version): boolean {
+  if (field === 'contacts' && (!versionA.contacts || !versionB.contacts)) return false;
+  return displayText(field, versionA, DEFAULTS) !== displayText(field, versionB, DEFAULTS);
 }
 
-/** Floors are the only numbers. */
-function shown(field: ComparedField, version: Version, plan: FloorPlan): string {
+/** Text of a field; only floors are numbers. */
+function displayText(field: ComparedField, version: Version, plan: FloorPlan): string {
   if (field === 'contacts') return describeContacts(version.contacts ?? []);
   const value = version[field];
   if (Array.isArray(value)) return value.join(', ');
@@ -169,8 +170,12 @@ function shown(field: ComparedField, version: Version, plan: FloorPlan): string 
 function describeContacts(contacts: NonNullable<Version['contacts']>): string {
   return contacts
     .map(({ name, phone, isPrimary, isListed, sortName }) => {
-      const said = [isPrimary && tenantTexts.form.primary, isListed && tenantTexts.form.onBoard, isListed && sortName];
-      const notes = said.filter(Boolean).join(', ');
+      const noteTexts = [
+        isPrimary && tenantTexts.form.primary,
+        isListed && tenantTexts.form.onBoard,
+        isListed && sortName,
+      ];
+      const notes = noteTexts.filter(Boolean).join(', ');
       return [[name, phone].filter(Boolean).join(', '), notes && `(${notes})`].filter(Boolean).join(' ');
     })
     .join('\n');

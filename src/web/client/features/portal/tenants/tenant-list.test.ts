@@ -4,7 +4,7 @@ import { sortIn, sortText } from './sort.ts';
 import {
   entriesOf,
   filterEntries,
-  isPartOf,
+  isInPart,
   partsOf,
   type SortColumn,
   searchOf,
@@ -79,7 +79,7 @@ describe('the filter', () => {
 });
 
 test('a floor limits the list and its filter', () => {
-  const onFloor2 = (entry: TenantEntry) => isPartOf(entry, 2);
+  const onFloor2 = (entry: TenantEntry) => isInPart(entry, 2);
   expect(partsOf(entries)).toEqual([-1, 2]);
   expect(ids(filterEntries(entries, search, '', onFloor2))).toEqual([1, 3, 4]);
   expect(ids(filterEntries(entries, search, 'atlas', onFloor2))).toEqual([4]);
@@ -96,7 +96,7 @@ test('future and former tenants can be listed separately', () => {
   );
   expect(partsOf(moving)).toEqual([1, 2, 'coming', 'past']);
   const part = (name: 'coming' | 'past' | 1) =>
-    ids(filterEntries(moving, searchOf(moving, floorPlan([])), '', (entry) => isPartOf(entry, name)));
+    ids(filterEntries(moving, searchOf(moving, floorPlan([])), '', (entry) => isInPart(entry, name)));
   expect([part('coming'), part('past')]).toEqual([[2], [3]]);
   expect(part(1)).toEqual([1, 2]);
 });

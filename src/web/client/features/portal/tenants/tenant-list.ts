@@ -1,5 +1,5 @@
 import type { ListedContact, Tenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite, type FloorPlan, otherNames } from '../../../../../modules/directory/values.ts';
+import { alternativeNames, byFloorAndSuite, type FloorPlan } from '../../../../../modules/directory/values.ts';
 import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 import { lastIfNull, natural, type Sort } from './sort.ts';
@@ -7,7 +7,7 @@ import { lastIfNull, natural, type Sort } from './sort.ts';
 export interface TenantEntry {
   tenant: Tenant;
   contacts: readonly ListedContact[];
-  /** The primary contact's name or, without one, phone. */
+  /** Name of the primary contact, else the phone. */
   primary: string | null;
 }
 
@@ -25,33 +25,37 @@ function entryOf(tenant: Tenant, contacts: readonly ListedContact[]): TenantEntr
 }
 
 export const searchOf = (entries: readonly TenantEntry[], plan: FloorPlan): TenantSearch<TenantEntry> =>
-  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, otherNames: otherNames(tenant), contacts }), plan);
+  searchTenants(
+    entries,
+    ({ tenant, contacts }) => ({ ...tenant, otherNames: alternativeNames(tenant), contacts }),
+    plan,
+  );
 
-/** A floor, or future or former tenants. */
+/** Filter: a floor, or future or former tenants. */
 export type Part = number | 'coming' | 'past';
 
-/** Keeps the order of the entries. @param isWanted limits the result; absent for all */
+/** Filters entries, keeping their order. @param isWanted further filter; absent for all */
 export function filterEntries<Entry>(
   entries: readonly Entry[],
   search: TenantSearch<Entry>,
   term: string,
   isWanted?: (entry: Entry) => boolean,
 ): readonly Entry[] {
-  const found = search.find(term);
-  if (!found && !isWanted) return entries;
-  const hits = found && new Set(found.hits.map(({ entry }) => entry));
+  const matches = search.find(term);
+  if (!matches && !isWanted) return entries;
+  const hits = matches && new Set(matches.hits.map(({ entry }) => entry));
   return entries.filter((entry) => (!isWanted || isWanted(entry)) && (!hits || hits.has(entry)));
 }
 
-export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
+export const isInPart = ({ tenant }: TenantEntry, part: Part) =>
   part === tenant.presence || part === tenant.floorNumber;
 
 export function partsOf(entries: readonly TenantEntry[]): Part[] {
   const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);
-  return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isPartOf(entry, part)))];
+  return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isInPart(entry, part)))];
 }
 
-/** Ties: floor, suite, company. Rows without a primary contact or phone come last in both directions. */
+/** Sorts entries. Ties: floor, suite, company. Missing contacts and phones come last in both directions. */
 export function sortEntries(
   entries: readonly TenantEntry[],
   { column, isDescending }: Sort<SortColumn>,

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { RowActions } from './TenantRow.tsx';
@@ -17,22 +17,22 @@ interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>,
 
 interface OpenedMenu {
   entry: TenantEntry;
-  what: 'contacts' | 'tenant';
+  kind: 'contacts' | 'tenant';
   anchor: HTMLElement;
 }
 
-/** The sheet that the address opens, the menu of a row, and the actions of the rows. */
+/** Sheet that the address opens, menu of a row, and actions of the rows. */
 export function useTenantEditing({ remove, edit, removeContact, entries, panel, canEdit }: TenantEditingOptions) {
-  const { opened, open, close } = useReturningSheet();
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
-  const namedId = opened?.id;
-  const named = entries.find(({ tenant }) => tenant.id === namedId);
+  const namedId = openedSheet?.id;
+  const namedEntry = entries.find(({ tenant }) => tenant.id === namedId);
   const sheet = useMemo(() => {
-    if (!canEdit || !opened) return null;
-    if (opened.what === 'new') return {};
-    if (!named || (opened.what !== 'edit' && opened.what !== 'copy')) return null;
-    return { [opened.what === 'edit' ? 'entry' : 'copied']: named };
-  }, [canEdit, opened, named]);
+    if (!canEdit || !openedSheet) return null;
+    if (openedSheet.what === 'new') return {};
+    if (!namedEntry || (openedSheet.what !== 'edit' && openedSheet.what !== 'copy')) return null;
+    return { [openedSheet.what === 'edit' ? 'entry' : 'copied']: namedEntry };
+  }, [canEdit, openedSheet, namedEntry]);
   const actions = useMemo<RowActions>(
     () => ({
       onEdit: ({ tenant }) => open({ what: 'edit', id: tenant.id }),
@@ -42,14 +42,14 @@ export function useTenantEditing({ remove, edit, removeContact, entries, panel, 
         remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? wayToAdd(panel.current)))));
       },
       onSave: ({ tenant }, field, text) => edit(tenant, field, text),
-      onMenu: (entry, anchor, what) => setMenu({ entry, anchor, what }),
+      onMenu: (entry, anchor, kind) => setMenu({ entry, anchor, kind }),
     }),
     [remove, edit, open, panel],
   );
   return {
     sheet,
-    sheetKey: opened && `${opened.what} ${namedId}`,
-    editedId: opened?.what === 'edit' && sheet ? namedId : undefined,
+    sheetKey: openedSheet && `${openedSheet.what} ${namedId}`,
+    editedId: openedSheet?.what === 'edit' && sheet ? namedId : undefined,
     add: () => open({ what: 'new' }),
     close,
     actions,
@@ -63,7 +63,7 @@ export function useTenantEditing({ remove, edit, removeContact, entries, panel, 
 }
 
 function itemsOf(
-  { entry, what, anchor }: OpenedMenu,
+  { entry, kind, anchor }: OpenedMenu,
   actions: RowActions,
   removeContact: TenantEditingOptions['removeContact'],
 ): MenuAction[] {
@@ -75,7 +75,7 @@ function itemsOf(
       .join(', '),
     onAction: () => void removeContact(entry.tenant, contact),
   }));
-  if (what === 'contacts')
+  if (kind === 'contacts')
     return [...people, { id: 'edit', label: texts.editContacts, onAction: () => actions.onEdit(entry) }];
   return [
     { id: 'edit', label: texts.menuEdit, onAction: () => actions.onEdit(entry) },
@@ -87,9 +87,9 @@ function itemsOf(
 
 export const wayToAdd = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-opens-sheet]');
 
-/** The same button in the next row, to focus when this row is gone. */
+/** Same button in the next row, to focus when this row is removed. */
 export function neighborOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('[role="row"]');
-  const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  return [...(other?.querySelectorAll('button') ?? [])].at(-1) ?? null;
+  const neighborRow = row?.nextElementSibling ?? row?.previousElementSibling;
+  return [...(neighborRow?.querySelectorAll('button') ?? [])].at(-1) ?? null;
 }

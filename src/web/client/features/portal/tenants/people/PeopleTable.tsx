@@ -3,46 +3,44 @@ import texts from '../../../../../../texts/generated/portal/people.en.js';
 import type { Selection } from '../../../../components/list/selection.ts';
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { chosenOf, type RowOf, RowTable } from '../RowTable.tsx';
+import { type RowOf, RowTable, selectionStateOf } from '../RowTable.tsx';
 import type { Sort } from '../sort.ts';
 import own from './People.module.css';
 import { type PersonActions, PersonRow } from './PersonRow.tsx';
 import { type PersonColumn, type PersonEntry, personColumns } from './people-list.ts';
 
 interface PeopleTableProps {
-  /** In display order. */
   people: readonly PersonEntry[];
   sort: Sort<PersonColumn>;
   onSort: (sort: Sort<PersonColumn>) => void;
-  /** Whose sheet is open. */
+  /** Id of the contact whose sheet is open. */
   editedId: number | undefined;
-  /** While the sheet of a person or a company is open, rows are only read. */
+  /** Rows are read-only while a sheet is open. */
   isEditing: boolean;
-  /** Row to focus next; it must be mounted then. */
+  /** Id of the row to focus next, which must be mounted then. */
   restoredId: number | undefined;
   actions: PersonActions | undefined;
-  /** How many rows there are, shown above them on phones. */
+  /** Number of rows as text, shown above the table on phones. */
   count: string;
   selection: Selection;
 }
 
-/** One line a person. */
 export function PeopleTable({ people, editedId, isEditing, actions, selection, ...props }: PeopleTableProps) {
   const isNarrow = useMediaQuery('(max-width: 40rem)');
   const ids = useMemo(() => people.map(({ contact }) => contact.id), [people]);
-  const rowOf: RowOf = (at, measure) => {
-    const person = people[at];
+  const rowOf: RowOf = (index, measureRef) => {
+    const person = people[index];
     return (
       person && (
         <PersonRow
           key={person.contact.id}
           person={person}
-          at={at}
-          measure={measure}
+          index={index}
+          measureRef={measureRef}
           isNarrow={isNarrow}
           actions={actions}
           onSelect={selection.onSelect}
-          isSelected={selection.chosen.has(person.contact.id)}
+          isSelected={selection.selectedIds.has(person.contact.id)}
           isEdited={person.contact.id === editedId}
           canEdit={!isEditing}
         />
@@ -54,7 +52,7 @@ export function PeopleTable({ people, editedId, isEditing, actions, selection, .
       label={texts.title}
       ids={ids}
       rowOf={rowOf}
-      kept={[editedId, props.restoredId]}
+      keptIds={[editedId, props.restoredId]}
       className={cx(own.table, actions && own.editable)}
       columns={isNarrow ? phoneColumns : columns}
       choiceAt={actions && 0}
@@ -62,12 +60,12 @@ export function PeopleTable({ people, editedId, isEditing, actions, selection, .
       onSort={props.onSort}
       count={props.count}
       isNarrow={isNarrow}
-      chosen={chosenOf(selection.chosen.size, people.length)}
+      selectionState={selectionStateOf(selection.selectedIds.size, people.length)}
       onSelectAll={selection.onSelectAll}
     />
   );
 }
 
 const columns = personColumns.map((id) => ({ id, label: texts[id] }));
-/** What a row's two lines show. */
+/** Columns of a row's two lines on phones. */
 const phoneColumns = columns.filter(({ id }) => ['name', 'company', 'suite'].includes(id));

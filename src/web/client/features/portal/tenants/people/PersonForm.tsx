@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import * as calls from '../../../../../../modules/directory/calls.ts';
 import { contactChanges, createContactInput, type Tenant } from '../../../../../../modules/directory/schema.ts';
-import { line } from '../../../../../../shared/fields.ts';
+import { requiredLine } from '../../../../../../shared/fields.ts';
 import texts from '../../../../../../texts/generated/portal/people.en.js';
 import { Field } from '../../../../components/form/Field.tsx';
 import { FormSheet } from '../../../../components/form/FormSheet.tsx';
@@ -13,14 +13,13 @@ import { useCreateOnce } from '../../../../lib/create-once.ts';
 import { isGone } from '../../../../lib/errors.ts';
 import { toast, toastError } from '../../../../lib/toasts.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useChange } from '../api.ts';
-import { companyNamed, companyTexts, type PersonEntry } from './people-list.ts';
-import { useSaveContact } from './usePeopleChanges.ts';
+import { useChange, useSaveContact } from '../api.ts';
+import { findCompany, type PersonEntry, tenantsByCompanyText } from './people-list.ts';
 
 interface PersonFormProps {
   propertyId: number;
   tenants: readonly Tenant[];
-  /** Absent for a new one. */
+  /** Edited person; absent for a new one. */
   person?: PersonEntry | undefined;
   onClose: () => void;
 }
@@ -29,10 +28,10 @@ export function PersonForm({ person, ...props }: PersonFormProps) {
   return person ? <EditPerson {...props} person={person} /> : <AddPerson {...props} />;
 }
 
-/** Stays for the next person of that company. */
+/** Form for a new person. After adding one, it stays open with the same company for the next person. */
 function AddPerson({ propertyId, tenants, onClose }: PersonFormProps) {
-  const companies = useMemo(() => companyTexts(tenants), [tenants]);
-  const schema = useMemo(() => newPersonOf(companies), [companies]);
+  const companies = useMemo(() => tenantsByCompanyText(tenants), [tenants]);
+  const schema = useMemo(() => newPersonSchema(companies), [companies]);
   const form = useZodForm(schema, { name: '', company: '', phone: '' });
   const create = useCreateOnce();
   const { mutateAsync: add } = useChange(propertyId, (body: z.input<typeof createContactInput>) =>
@@ -78,20 +77,20 @@ function AddPerson({ propertyId, tenants, onClose }: PersonFormProps) {
   );
 }
 
-/** With the id of the company that was typed. */
-const newPersonOf = (companies: ReadonlyMap<string, Tenant>) =>
+/** Input of a new person. Parsing replaces the typed company with the tenant's id. */
+const newPersonSchema = (companies: ReadonlyMap<string, Tenant>) =>
   z.object({
-    name: line(200, texts.nameMissing),
+    name: requiredLine(200, texts.nameMissing),
     company: z.string().transform((text, { issues, value }) => {
-      const found = companyNamed(text, companies);
-      if (typeof found !== 'string') return found.id;
-      issues.push({ code: 'custom', message: found, input: value });
+      const companyOrError = findCompany(text, companies);
+      if (typeof companyOrError !== 'string') return companyOrError.id;
+      issues.push({ code: 'custom', message: companyOrError, input: value });
       return z.NEVER;
     }),
     phone: createContactInput.shape.phone,
   });
 
-const changed = contactChanges.pick({ name: true, phone: true });
+const personChanges = contactChanges.pick({ name: true, phone: true });
 
 const staleTenant = z.object({
   changedBy: z.string().nullable(),
@@ -99,13 +98,13 @@ const staleTenant = z.object({
   current: z.object({ revision: z.int() }),
 });
 
-/** Of fields that were not touched, others' changes stay. */
+/** Form for a person. Sends only the edited fields, so that changes by others to the rest are kept. */
 function EditPerson({ propertyId, person, onClose }: PersonFormProps & { person: PersonEntry }) {
   const { contact, tenant } = person;
   const { companyName: company, suiteNumber: suite } = tenant;
-  const [opened] = useState({ revision: tenant.revision });
-  const { current, takeStale } = useRevision(opened, staleTenant);
-  const form = useZodForm(changed, { name: contact.name ?? '', phone: contact.phone ?? '' });
+  const [openedVersion] = useState({ revision: tenant.revision });
+  const { current, adoptStaleVersion } = useRevision(openedVersion, staleTenant);
+  const form = useZodForm(personChanges, { name: contact.name ?? '', phone: contact.phone ?? '' });
   const { dirtyFields } = form.formState;
   const [isDone, setDone] = useState(false);
   const { mutateAsync: save } = useSaveContact(propertyId);
@@ -116,8 +115,8 @@ function EditPerson({ propertyId, person, onClose }: PersonFormProps & { person:
       try {
         await save({ contactId: contact.id, revision: current.revision, body: changes });
       } catch (error) {
-        takeStale(error);
-        if (isGone(error)) toastError(error); // the sheet goes with the person
+        adoptStaleVersion(error);
+        if (isGone(error)) toastError(error); // the sheet closes with the person
         throw error;
       }
       toast({ message: texts.updated, tone: 'success' });

@@ -8,30 +8,31 @@ import { InlineText } from '../../../../ui/InlineText.tsx';
 import { opensMenu } from '../../../../ui/opens-menu.ts';
 import { RowAction } from '../../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../../ui/RowCheckbox.tsx';
-import { roleOf } from '../RowTable.tsx';
+import { roleProps } from '../RowTable.tsx';
 import rowStyles from '../TenantRow.module.css';
 import styles from '../TenantTable.module.css';
-import own from './People.module.css';
-import { isOnBoard, type PersonEntry, saidName } from './people-list.ts';
+import peopleStyles from './People.module.css';
+import { accessibleNameOf, isOnBoard, type PersonEntry } from './people-list.ts';
 import type { PersonField } from './usePeopleChanges.ts';
 
-/** Must be stable: thousands of memoized rows compare them. */
+/** Actions of a row. Must be stable: thousands of memoized rows compare them. */
 export interface PersonActions {
   onEdit: (person: PersonEntry) => void;
   onOpenCompany: (person: PersonEntry) => void;
-  onList: (person: PersonEntry, isListed: boolean) => void;
+  onSetListed: (person: PersonEntry, isListed: boolean) => void;
   onRemove: (person: PersonEntry, button: HTMLElement) => void;
-  /** On phones. */
+  /** Opens the menu on phones. */
   onMenu: (person: PersonEntry, button: HTMLElement) => void;
-  /** @returns the reason of a refusal; `null` once saved */
+  /** Saves a field. @returns the reason of a rejection; `null` once saved */
   onSave: (person: PersonEntry, field: PersonField, text: string) => Promise<string | null>;
 }
 
 interface PersonRowProps {
   person: PersonEntry;
-  at: number;
-  measure: ((row: Element | null) => void) | undefined;
-  /** A phone: two lines, of which the first opens the person. */
+  index: number;
+  /** Measures the row for virtual scrolling. */
+  measureRef: ((row: Element | null) => void) | undefined;
+  /** Phone layout: two lines; the name opens the person. */
   isNarrow: boolean;
   isEdited: boolean;
   isSelected: boolean;
@@ -42,18 +43,18 @@ interface PersonRowProps {
 }
 
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { at, isEdited, isSelected } = props;
+  const { index, isEdited, isSelected } = props;
   const Cells = props.isNarrow ? PhoneCells : WideCells;
   return (
     <tr
-      {...roleOf.row}
-      ref={props.measure}
-      data-index={at}
+      {...roleProps.row}
+      ref={props.measureRef}
+      data-index={index}
       // 1-based; the header is row 1.
-      aria-rowindex={at + 2}
+      aria-rowindex={index + 2}
       className={cx(styles.row, (isEdited || isSelected) && styles.edited)}
     >
-      {props.actions && <Choice {...props} />}
+      {props.actions && <SelectionCell {...props} />}
       <Cells {...props} />
     </tr>
   );
@@ -61,24 +62,24 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
 
 function WideCells({ person, actions, canEdit }: PersonRowProps) {
   const { contact, tenant, name } = person;
-  const said = saidName(person);
+  const accessibleName = accessibleNameOf(person);
   return (
     <>
-      <th {...roleOf.name} className={styles.company}>
+      <th {...roleProps.name} className={styles.company}>
         {actions ? (
           <InlineText
-            label={texts.nameOf({ name: said })}
+            label={texts.nameOf({ name: accessibleName })}
             value={contact.name ?? ''}
-            shown={name}
+            visibleText={name}
             emptyLabel={texts.addName}
             isDisabled={!canEdit}
             onSave={(text) => actions.onSave(person, 'name', text)}
           />
         ) : (
-          <Cut>{said}</Cut>
+          <TruncatedText>{accessibleName}</TruncatedText>
         )}
       </th>
-      <td {...roleOf.cell}>
+      <td {...roleProps.cell}>
         {actions ? (
           <button
             type="button"
@@ -87,19 +88,19 @@ function WideCells({ person, actions, canEdit }: PersonRowProps) {
             className={rowStyles.contacts}
             onClick={() => actions.onOpenCompany(person)}
           >
-            <Cut>{tenant.companyName}</Cut>
+            <TruncatedText>{tenant.companyName}</TruncatedText>
           </button>
         ) : (
-          <Cut>{tenant.companyName}</Cut>
+          <TruncatedText>{tenant.companyName}</TruncatedText>
         )}
       </td>
-      <td {...roleOf.cell}>
-        <Cut>{tenant.suiteNumber}</Cut>
+      <td {...roleProps.cell}>
+        <TruncatedText>{tenant.suiteNumber}</TruncatedText>
       </td>
-      <td {...roleOf.cell}>
+      <td {...roleProps.cell}>
         {actions ? (
           <InlineText
-            label={texts.phoneOf({ name: said })}
+            label={texts.phoneOf({ name: accessibleName })}
             value={contact.phone ?? ''}
             emptyLabel={texts.addPhone}
             type="tel"
@@ -107,16 +108,16 @@ function WideCells({ person, actions, canEdit }: PersonRowProps) {
             onSave={(text) => actions.onSave(person, 'phone', text)}
           />
         ) : (
-          contact.phone && <Cut>{contact.phone}</Cut>
+          contact.phone && <TruncatedText>{contact.phone}</TruncatedText>
         )}
       </td>
-      <td {...roleOf.cell}>
+      <td {...roleProps.cell}>
         <OnBoard person={person} actions={actions} canEdit={canEdit} />
       </td>
       {actions && (
-        <td {...roleOf.cell} className={styles.actions}>
+        <td {...roleProps.cell} className={styles.actions}>
           <RowAction
-            label={texts.remove({ name: said })}
+            label={texts.remove({ name: accessibleName })}
             tone="danger"
             data-edits={contact.id}
             disabled={!canEdit}
@@ -132,11 +133,11 @@ function WideCells({ person, actions, canEdit }: PersonRowProps) {
 
 function PhoneCells({ person, actions, canEdit }: PersonRowProps) {
   const { contact, tenant } = person;
-  const name = saidName(person);
+  const name = accessibleNameOf(person);
   const call = dialLink(contact.dial);
   return (
     <>
-      <th {...roleOf.name} className={styles.company}>
+      <th {...roleProps.name} className={styles.company}>
         {actions ? (
           <button
             type="button"
@@ -146,19 +147,19 @@ function PhoneCells({ person, actions, canEdit }: PersonRowProps) {
             className={rowStyles.open}
             onClick={() => actions.onEdit(person)}
           >
-            <Cut>{name}</Cut>
+            <TruncatedText>{name}</TruncatedText>
           </button>
         ) : (
-          <Cut>{name}</Cut>
+          <TruncatedText>{name}</TruncatedText>
         )}
       </th>
-      <td {...roleOf.cell} className={styles.below}>
-        <span className={own.place}>
-          <Cut>{tenant.companyName}</Cut>
+      <td {...roleProps.cell} className={styles.below}>
+        <span className={peopleStyles.place}>
+          <TruncatedText>{tenant.companyName}</TruncatedText>
           <span>{texts.suiteAfter({ suite: tenant.suiteNumber })}</span>
         </span>
       </td>
-      <td {...roleOf.cell} className={styles.actions}>
+      <td {...roleProps.cell} className={styles.actions}>
         {contact.phone && call && (
           <a href={call} aria-label={texts.call({ name })} title={contact.phone} className={rowStyles.icon}>
             <Phone aria-hidden />
@@ -178,8 +179,7 @@ function PhoneCells({ person, actions, canEdit }: PersonRowProps) {
   );
 }
 
-/** One line: what does not fit is in the title. */
-function Cut({ children }: { children: string }) {
+function TruncatedText({ children }: { children: string }) {
   return (
     <span className={rowStyles.cut} title={children}>
       {children}
@@ -187,15 +187,15 @@ function Cut({ children }: { children: string }) {
   );
 }
 
-function Choice({ person, isSelected, canEdit, onSelect }: PersonRowProps) {
+function SelectionCell({ person, isSelected, canEdit, onSelect }: PersonRowProps) {
   const { contact, tenant } = person;
   return (
-    <td {...roleOf.cell} className={styles.choice}>
+    <td {...roleProps.cell} className={styles.choice}>
       <RowCheckbox
-        label={texts.select({ name: saidName(person), company: tenant.companyName })}
+        label={texts.select({ name: accessibleNameOf(person), company: tenant.companyName })}
         checked={isSelected}
         disabled={!canEdit}
-        onSelect={(is, isRange) => onSelect(contact.id, is, isRange)}
+        onSelect={(isChecked, isRange) => onSelect(contact.id, isChecked, isRange)}
       />
     </td>
   );
@@ -209,18 +209,18 @@ function OnBoard({ person, actions, canEdit }: Pick<PersonRowProps, 'person' | '
       <span>{isOn ? texts.on : texts.off}</span>
     </>
   );
-  if (!actions) return <span className={cx(own.board, isOn && own.on)}>{mark}</span>;
+  if (!actions) return <span className={cx(peopleStyles.board, isOn && peopleStyles.on)}>{mark}</span>;
   const isNamed = person.contact.name !== null;
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={texts.onBoardOf({ name: saidName(person) })}
+      aria-label={texts.onBoardOf({ name: accessibleNameOf(person) })}
       title={isNamed ? undefined : texts.needsName}
       disabled={!canEdit || !isNamed}
-      className={cx(own.board, isOn && own.on)}
-      onClick={() => actions.onList(person, !isOn)}
+      className={cx(peopleStyles.board, isOn && peopleStyles.on)}
+      onClick={() => actions.onSetListed(person, !isOn)}
     >
       {mark}
     </button>

@@ -21,10 +21,10 @@ export function SelectedPeople({ people, list, onClear }: SelectedPeopleProps) {
     onClear();
     focusSoon(() => document.querySelector('[data-index] input[type=checkbox]'));
   };
-  const settle = (refused: string | null) => {
+  const finishChange = (failure: string | null) => {
     setDoing(null);
-    setRefusal(refused);
-    if (refused === null) clear();
+    setRefusal(failure);
+    if (failure === null) clear();
   };
   return (
     <BulkBar
@@ -41,7 +41,7 @@ export function SelectedPeople({ people, list, onClear }: SelectedPeopleProps) {
           isPending={doing === isListed}
           onPress={() => {
             setDoing(isListed);
-            void list(people, isListed, settle);
+            void list(people, isListed, finishChange);
           }}
         >
           {isListed ? texts.put : texts.take}

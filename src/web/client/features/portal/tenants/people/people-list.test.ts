@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { floorPlan, updateTenantInput } from '../../../../../../modules/directory/schema.ts';
 import { entriesOf, filterEntries } from '../tenant-list.ts';
 import {
+  accessibleNameOf,
   boardFilters,
-  companyNamed,
-  companyTexts,
+  findCompany,
   type PersonColumn,
   type PersonEntry,
   peopleOf,
-  saidName,
   searchPeople,
   sortPeople,
+  tenantsByCompanyText,
 } from './people-list.ts';
 
 const tenant = (id: number, companyName: string, suiteNumber: string) => ({
@@ -44,7 +44,13 @@ const ids = (list: readonly PersonEntry[]) => list.map((person) => person.contac
 const sorted = (column: PersonColumn, isDescending = false) => ids(sortPeople(people, { column, isDescending }));
 
 test('people are named and sorted as on the board, who has no name last in both directions', () => {
-  expect(people.map(saidName)).toEqual(['Patel, Anil', 'Dr. Zoe Adams', 'de la Cruz, Maria', '555-0', 'Patel, Ben']);
+  expect(people.map(accessibleNameOf)).toEqual([
+    'Patel, Anil',
+    'Dr. Zoe Adams',
+    'de la Cruz, Maria',
+    '555-0',
+    'Patel, Ben',
+  ]);
   expect([sorted('name'), sorted('name', true)]).toEqual([
     [2, 3, 1, 5, 4],
     [5, 1, 3, 2, 4],
@@ -79,11 +85,11 @@ describe('the search', () => {
 });
 
 test('a company is named in any letters; of several with a name, with its suite', () => {
-  const companies = companyTexts(tenants);
+  const companies = tenantsByCompanyText(tenants);
   expect([...companies.keys()]).toEqual(['Hill Country Dental', 'Atlas · 21', 'Atlas · 3']);
-  expect(companyNamed(' hill country DENTAL ', companies)).toBe(tenants[0]);
-  expect(companyNamed('Atlas · 3', companies)).toBe(tenants[2]);
-  expect(companyNamed('atlas', companies)).toBe('Several companies are called that: choose the one with its suite');
-  expect(companyNamed('Atl', companies)).toBe('Enter a company of this building');
-  expect(companyNamed(' ', companies)).toBe('Enter a company of this building');
+  expect(findCompany(' hill country DENTAL ', companies)).toBe(tenants[0]);
+  expect(findCompany('Atlas · 3', companies)).toBe(tenants[2]);
+  expect(findCompany('atlas', companies)).toBe('Several companies are called that: choose the one with its suite');
+  expect(findCompany('Atl', companies)).toBe('Enter a company of this building');
+  expect(findCompany(' ', companies)).toBe('Enter a company of this building');
 });

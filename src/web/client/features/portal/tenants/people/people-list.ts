@@ -1,19 +1,18 @@
 import type { ListedContact, Tenant } from '../../../../../../modules/directory/schema.ts';
-import { type FloorPlan, otherNames } from '../../../../../../modules/directory/values.ts';
-import { boardName, sortKey } from '../../../../../../shared/person-name.ts';
-import { folded } from '../../../../../../shared/search/letters.ts';
+import { alternativeNames, type FloorPlan } from '../../../../../../modules/directory/values.ts';
+import { formatBoardName, nameSortKey } from '../../../../../../shared/person-name.ts';
+import { foldText } from '../../../../../../shared/search/search-text.ts';
 import texts from '../../../../../../texts/generated/portal/people.en.js';
 import { searchTenants } from '../../../../entities/tenant/search.ts';
 import { lastIfNull, natural, type Sort } from '../sort.ts';
 import type { TenantEntry } from '../tenant-list.ts';
 
-/** A contact of a tenant. */
 export interface PersonEntry {
   contact: ListedContact;
   tenant: Tenant;
-  /** As the board writes it, `Patel, Anil`; empty for a contact without a name. */
+  /** Name as on the board, `Patel, Anil`; empty for a contact without a name. */
   name: string;
-  /** By family name; `null` without a name. */
+  /** Sort key by family name; `null` without a name. */
   key: string | null;
 }
 
@@ -25,21 +24,21 @@ export function peopleOf(entries: readonly TenantEntry[]): PersonEntry[] {
     contacts.map((contact) => ({
       contact,
       tenant,
-      name: contact.name ? boardName(contact) : '',
-      key: contact.name && sortKey(contact),
+      name: contact.name ? formatBoardName(contact) : '',
+      key: contact.name && nameSortKey(contact),
     })),
   );
 }
 
-/** As companies are searched; a company's name finds all of its people. */
+/** Searches people as companies are searched; a company's name matches all of its people. */
 export const searchPeople = (people: readonly PersonEntry[], plan: FloorPlan) =>
   searchTenants(
     people,
-    ({ tenant, contact }) => ({ ...tenant, otherNames: otherNames(tenant), contacts: [contact] }),
+    ({ tenant, contact }) => ({ ...tenant, otherNames: alternativeNames(tenant), contacts: [contact] }),
     plan,
   );
 
-/** Ties: family name, company. Who has no name or no phone comes last in both directions. */
+/** Sorts people. Ties: family name, company. Missing names and phones come last in both directions. */
 export function sortPeople(people: readonly PersonEntry[], { column, isDescending }: Sort<PersonColumn>) {
   const direction = isDescending ? -1 : 1;
   const byText = lastIfNull(isDescending);
@@ -62,30 +61,29 @@ export function sortPeople(people: readonly PersonEntry[], { column, isDescendin
 
 export const isOnBoard = ({ contact }: PersonEntry): boolean => contact.isListed && contact.name !== null;
 
-/** Never empty. */
-export const saidName = ({ contact, tenant, name }: PersonEntry): string =>
+/** Accessible name, never empty. */
+export const accessibleNameOf = ({ contact, tenant, name }: PersonEntry): string =>
   name || contact.phone || texts.unnamed({ company: tenant.companyName });
 
-/** Filters of the address. */
 export const boardFilters = { on: isOnBoard, off: (person: PersonEntry) => !isOnBoard(person) };
 
-/** What is typed for a company: its name, with the suite where several have that name. */
-export function companyTexts(tenants: readonly Tenant[]): Map<string, Tenant> {
+/** Texts to type for companies: the name, with the suite where several share it. */
+export function tenantsByCompanyText(tenants: readonly Tenant[]): Map<string, Tenant> {
   const count = new Map<string, number>();
-  for (const { companyName } of tenants) count.set(folded(companyName), (count.get(folded(companyName)) ?? 0) + 1);
+  for (const { companyName } of tenants) count.set(foldText(companyName), (count.get(foldText(companyName)) ?? 0) + 1);
   return new Map(
     tenants.map((tenant) => {
       const { companyName: company, suiteNumber: suite } = tenant;
-      return [(count.get(folded(company)) ?? 0) > 1 ? texts.companyAt({ company, suite }) : company, tenant];
+      return [(count.get(foldText(company)) ?? 0) > 1 ? texts.companyAt({ company, suite }) : company, tenant];
     }),
   );
 }
 
-/** The one company that a typed text means, or why there is none. */
-export function companyNamed(text: string, companies: ReadonlyMap<string, Tenant>): Tenant | string {
-  const typed = folded(text.trim());
-  if (typed === '') return texts.companyMissing;
-  for (const [name, tenant] of companies) if (folded(name) === typed) return tenant;
-  const isOfSeveral = [...companies.values()].some(({ companyName }) => folded(companyName) === typed);
+/** Finds the one company of a typed text. @returns the tenant, or an error message */
+export function findCompany(text: string, companies: ReadonlyMap<string, Tenant>): Tenant | string {
+  const foldedText = foldText(text.trim());
+  if (foldedText === '') return texts.companyMissing;
+  for (const [name, tenant] of companies) if (foldText(name) === foldedText) return tenant;
+  const isOfSeveral = [...companies.values()].some(({ companyName }) => foldText(companyName) === foldedText);
   return isOfSeveral ? texts.companySeveral : texts.companyMissing;
 }
