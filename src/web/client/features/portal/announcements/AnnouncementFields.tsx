@@ -18,11 +18,11 @@ import {
   type AnnouncedProperty,
   type AnnouncementFormInput,
   type announcementForm,
-  asRepeating,
   defaultExpiry,
   endOfDay,
   laterBy,
   nowIn,
+  repeatingFormOf,
   URGENT_HOURS,
 } from './announcement-form.ts';
 
@@ -34,9 +34,9 @@ interface PartProps {
 }
 
 interface AnnouncementFieldsProps extends PartProps {
-  /** Its times were chosen before. */
+  /** Edits a saved announcement, whose times count as chosen. */
   isStored?: boolean;
-  /** Sends the form, which one press has made urgent for an hour. */
+  /** Submits the form, which the press has made urgent for an hour. */
   onUrgent: () => void;
 }
 
@@ -49,10 +49,10 @@ export function AnnouncementFields({ form, property, isStored = false, onUrgent 
       setValue(name as keyof AnnouncementFormInput, value, { shouldDirty: isTyped });
   };
   const isTimeChosen = isStored || Boolean(form.formState.dirtyFields.expiresAt);
-  const begins = () => getValues('startsAt') || nowIn(timeZone);
+  const startTime = () => getValues('startsAt') || nowIn(timeZone);
   const chooseUrgent = (isUrgent: boolean) => {
     if (isTimeChosen && !(isUrgent && getValues('expiresAt') === '')) return;
-    set({ expiresAt: isUrgent ? laterBy(begins(), URGENT_HOURS) : defaultExpiry(timeZone) }, false);
+    set({ expiresAt: isUrgent ? laterBy(startTime(), URGENT_HOURS) : defaultExpiry(timeZone) }, false);
   };
   const sendUrgent = () => {
     set({ urgent: true, startsAt: '', expiresAt: laterBy(nowIn(timeZone), 1) });
@@ -86,13 +86,13 @@ export function AnnouncementFields({ form, property, isStored = false, onUrgent 
       </Field>
       <fieldset className={styles.choices} aria-label={texts.quick}>
         <legend className={styles.quiet}>{texts.quick}</legend>
-        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(begins(), 1) })}>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(startTime(), 1) })}>
           {texts.hour}
         </Button>
-        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: endOfDay(begins()) })}>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: endOfDay(startTime()) })}>
           {texts.day}
         </Button>
-        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(begins(), 7 * 24) })}>
+        <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(startTime(), 7 * 24) })}>
           {texts.week}
         </Button>
       </fieldset>
@@ -133,7 +133,7 @@ export function AnnouncementFields({ form, property, isStored = false, onUrgent 
 
 const templates = Object.entries(announcementTexts.templates);
 
-/** Only while there is no message that a template would replace. */
+/** Templates, shown while the message is empty: choosing one replaces it. */
 function Templates({ onChoose }: { onChoose: (template: { message: string; spanish: string }) => void }) {
   return (
     <fieldset className={styles.choices} aria-label={texts.templates}>
@@ -147,10 +147,10 @@ function Templates({ onChoose }: { onChoose: (template: { message: string; spani
   );
 }
 
-/** Names the building's zone to a person in another one. */
+/** Name of the building's time zone, if the user is in another one. */
 function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone; // clock: the reader's own zone is asked for
-  if (own === timeZone) return null;
+  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone; // clock: the user's own zone
+  if (ownTimeZone === timeZone) return null;
   return <p className={styles.quiet}>{texts.zone({ zone: timeZoneName(timeZone) })}</p>;
 }
 
@@ -171,7 +171,7 @@ function MoreFields({ form, property, set }: MoreFieldsProps) {
         <Checkbox
           isSelected={repeats}
           description={texts.repeatsHint}
-          onChange={(is) => set(is ? asRepeating(getValues(), property.timeZone) : { repeats: false })}
+          onChange={(is) => set(is ? repeatingFormOf(getValues(), property.timeZone) : { repeats: false })}
         >
           {texts.repeats}
         </Checkbox>
@@ -179,7 +179,13 @@ function MoreFields({ form, property, set }: MoreFieldsProps) {
           <>
             <Field control={control} name="weekly">
               {({ value, onChange, errorMessage }) => (
-                <Chosen label={texts.weekly} all={WEEKDAYS} value={value} onChange={onChange} error={errorMessage} />
+                <CheckboxList
+                  label={texts.weekly}
+                  choices={WEEKDAYS}
+                  value={value}
+                  onChange={onChange}
+                  error={errorMessage}
+                />
               )}
             </Field>
             <Field control={control} name="until">
@@ -211,7 +217,7 @@ const screenOptions = [
   { value: 'some', label: texts.someScreens },
 ] as const;
 
-/** Absent in a building without paired displays. */
+/** Choice of displays; absent in a building without paired ones. */
 function ScreenFields({ form: { control }, property: { displays } }: PartProps) {
   const isForSome = useWatch({ control, name: 'isForSome' });
   if (displays.length === 0) return null;
@@ -223,7 +229,7 @@ function ScreenFields({ form: { control }, property: { displays } }: PartProps) 
             label={texts.screens}
             options={screenOptions}
             value={value ? 'some' : 'all'}
-            onChange={(chosen) => onChange(chosen === 'some')}
+            onChange={(choice) => onChange(choice === 'some')}
             name={field.name}
           />
         )}
@@ -231,7 +237,13 @@ function ScreenFields({ form: { control }, property: { displays } }: PartProps) 
       {isForSome && (
         <Field control={control} name="displayIds">
           {({ value, onChange, errorMessage }) => (
-            <Chosen label={texts.someScreens} all={displays} value={value} onChange={onChange} error={errorMessage} />
+            <CheckboxList
+              label={texts.someScreens}
+              choices={displays}
+              value={value}
+              onChange={onChange}
+              error={errorMessage}
+            />
           )}
         </Field>
       )}
@@ -239,21 +251,21 @@ function ScreenFields({ form: { control }, property: { displays } }: PartProps) 
   );
 }
 
-interface ChosenProps {
+interface CheckboxListProps {
   label: string;
-  all: readonly { id: number; name: string }[];
+  choices: readonly { id: number; name: string }[];
   value: readonly number[];
   onChange: (value: number[]) => void;
   error: string | undefined;
 }
 
-export function Chosen({ label, all, value, onChange, error }: ChosenProps) {
+export function CheckboxList({ label, choices, value, onChange, error }: CheckboxListProps) {
   const choose = (id: number, is: boolean) =>
-    onChange(is ? [...value, id].sort((a, b) => a - b) : value.filter((each) => each !== id));
+    onChange(is ? [...value, id].sort((a, b) => a - b) : value.filter((selectedId) => selectedId !== id));
   return (
     <fieldset className={cx(styles.choices, styles.columns)}>
       <legend className={styles.legend}>{label}</legend>
-      {all.map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <Checkbox key={id} isSelected={value.includes(id)} isInvalid={Boolean(error)} onChange={(is) => choose(id, is)}>
           {name}
         </Checkbox>
@@ -267,7 +279,6 @@ export function Chosen({ label, all, value, onChange, error }: ChosenProps) {
   );
 }
 
-/** The wall itself in a frame. */
 function Preview({ form: { control }, property }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, urgent, spanish] = useWatch({ control, name: ['message', 'urgent', 'spanish'] });

@@ -27,9 +27,8 @@ const texts = announcementTexts.form;
 
 interface AnnouncementSheetProps {
   property: AnnouncedProperty;
-  /** Absent for a new one. */
+  /** Edited announcement; absent for a new one. */
   announcement?: Announcement | undefined;
-  /** A new announcement like this one. */
   isCopy?: boolean;
   onClose: () => void;
 }
@@ -37,10 +36,10 @@ interface AnnouncementSheetProps {
 export function AnnouncementSheet({ property, announcement, isCopy = false, onClose }: AnnouncementSheetProps) {
   const { timeZone } = property;
   const [isDone, setDone] = useState(false);
-  const saved = isCopy ? undefined : announcement;
+  const savedAnnouncement = isCopy ? undefined : announcement;
   const { form, submit, conflict } = useAnnouncementForm({
     property,
-    saved,
+    savedAnnouncement,
     initial: initialOf(announcement, isCopy, timeZone),
     onSaved: () => setDone(true),
   });
@@ -48,10 +47,10 @@ export function AnnouncementSheet({ property, announcement, isCopy = false, onCl
   return (
     <>
       <FormSheet
-        title={saved ? texts.edit : isCopy ? texts.duplicate : texts.title}
+        title={savedAnnouncement ? texts.edit : isCopy ? texts.duplicate : texts.title}
         form={form}
         onSubmit={submit}
-        submitLabel={saved ? texts.save : texts.submit}
+        submitLabel={savedAnnouncement ? texts.save : texts.submit}
         needsChange={!announcement}
         isDone={isDone}
         onClose={onClose}
@@ -71,49 +70,49 @@ function initialOf(announcement: Announcement | undefined, isCopy: boolean, time
 interface FormOptions {
   property: AnnouncedProperty;
   initial: AnnouncementFormInput;
-  /** Absent for a new one. */
-  saved: Announcement | undefined;
+  /** Edited announcement; absent for a new one. */
+  savedAnnouncement: Announcement | undefined;
   onSaved: () => void;
 }
 
-/** Another person's changes of other fields are kept; a field that both changed is asked about. */
+/** Merges another person's changes of other fields; a field that both changed is a conflict. */
 function useAnnouncementForm({ property, initial, onSaved, ...options }: FormOptions) {
   const { id, timeZone } = property;
-  const [saved] = useState(options.saved); // as the form was opened with: the list goes on
+  const [savedAnnouncement] = useState(options.savedAnnouncement); // version at opening: the list may refetch
   const [schema] = useState(() => announcementForm(timeZone));
   const form = useZodForm(schema, initial);
   const save = useSaveAnnouncement(id);
   const refetch = useRefetchAnnouncements(id);
   const conflict = useSaveConflict<AnnouncementValues, Announcement>(announcementReply);
-  const failed = saved ? announcementTexts.updateFailed : announcementTexts.addFailed;
+  const failed = savedAnnouncement ? announcementTexts.updateFailed : announcementTexts.addFailed;
   const store = async (values: AnnouncementValues, revision: number | undefined): Promise<void> => {
-    const change = saved
-      ? { announcementId: saved.id, revision, fields: changesOf(saved, values, timeZone) }
+    const change = savedAnnouncement
+      ? { announcementId: savedAnnouncement.id, revision, fields: changesOf(savedAnnouncement, values, timeZone) }
       : { fields: announcementOf(values) };
     try {
       if (Object.keys(change.fields).length > 0) await save.mutateAsync(change);
     } catch (error) {
       const theirs = conflictOf(error, announcementReply)?.current;
-      const merge = saved && theirs && mergeAnnouncement(saved, values, theirs, timeZone);
+      const merge = savedAnnouncement && theirs && mergeAnnouncement(savedAnnouncement, values, theirs, timeZone);
       if (merge && !merge.isContested) return await store(merge.values, theirs.revision);
       if (conflict.isConflict(error, merge?.values ?? values)) return;
       toastError(error, { fallback: failed });
       throw error;
     }
     onSaved();
-    toast({ message: saved ? announcementTexts.updated : announcementTexts.added, tone: 'success' });
+    toast({ message: savedAnnouncement ? announcementTexts.updated : announcementTexts.added, tone: 'success' });
   };
-  const takeTheirs = () => {
+  const adoptTheirs = () => {
     void refetch();
     onSaved();
   };
   return {
     form,
-    submit: submitWith(form, (values) => store(values, saved?.revision), failed),
+    submit: submitWith(form, (values) => store(values, savedAnnouncement?.revision), failed),
     conflict: conflict.dialog({
       form,
       store,
-      takeTheirs,
+      adoptTheirs: adoptTheirs,
       isPending: save.isPending,
       sentence: announcementTexts.conflict,
       differencesOf: (mine, theirs) => differencesOf(mine, theirs, timeZone),

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
-import { showings } from '../../../../../shared/announcement-times.ts';
+import { findShowings } from '../../../../../shared/announcement-times.ts';
 import { formatCalendarDay, formatWeekdays, formatZonedMoment, formatZonedTime } from '../../../../../texts/format.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { errorText } from '../../../lib/errors.ts';
@@ -23,17 +23,17 @@ const confirmTexts = announcementTexts.confirm;
 interface AnnouncementTableProps {
   property: Pick<AnnouncedProperty, 'id' | 'timeZone'>;
   announcements: readonly Announcement[];
-  /** Those that show or will show, also while the table leaves some out. */
+  /** Ids of active and scheduled announcements, including filtered ones. */
   order: readonly number[];
-  /** Epoch ms. */
+  /** Current time in epoch ms. */
   now: number;
   editedId: number | undefined;
-  /** Opens the sheet; absent for readers. */
-  onOpen: ((opened: Opened) => void) | undefined;
+  /** Opens the sheet; absent for viewers. */
+  onOpen: ((sheet: Opened) => void) | undefined;
 }
 
 export function AnnouncementTable({ property, announcements, order, now, editedId, onOpen }: AnnouncementTableProps) {
-  const [asked, setAsked] = useState<Announcement | null>(null);
+  const [announcementToEnd, setAnnouncementToEnd] = useState<Announcement | null>(null);
   const move = useMove(property.id, order);
   const columns = readColumns(property.timeZone, now);
   const actions: TableColumn<Announcement> = {
@@ -46,7 +46,7 @@ export function AnnouncementTable({ property, announcements, order, now, editedI
         move={move}
         onEdit={() => onOpen?.({ what: 'edit', id: row.id })}
         onCopy={() => onOpen?.({ what: 'copy', id: row.id })}
-        onDeactivate={() => setAsked(row)}
+        onDeactivate={() => setAnnouncementToEnd(row)}
       />
     ),
   };
@@ -60,22 +60,26 @@ export function AnnouncementTable({ property, announcements, order, now, editedI
         isDense
         isMarked={({ id }) => id === editedId}
       />
-      <Deactivation propertyId={property.id} asked={asked} onDone={() => setAsked(null)} />
+      <Deactivation
+        propertyId={property.id}
+        announcement={announcementToEnd}
+        onDone={() => setAnnouncementToEnd(null)}
+      />
     </>
   );
 }
 
 interface DeactivationProps {
   propertyId: number;
-  asked: Announcement | null;
+  announcement: Announcement | null;
   onDone: () => void;
 }
 
-function Deactivation({ propertyId, asked, onDone }: DeactivationProps) {
+function Deactivation({ propertyId, announcement, onDone }: DeactivationProps) {
   const deactivate = useDeactivateAnnouncement(propertyId);
   const confirm = () => {
-    if (!asked) return;
-    deactivate.mutate(asked.id, {
+    if (!announcement) return;
+    deactivate.mutate(announcement.id, {
       onSuccess: () => {
         onDone();
         toast({ message: announcementTexts.deactivated, tone: 'success' });
@@ -84,7 +88,7 @@ function Deactivation({ propertyId, asked, onDone }: DeactivationProps) {
   };
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={announcement !== null}
       onOpenChange={() => {
         onDone();
         deactivate.reset();
@@ -95,7 +99,7 @@ function Deactivation({ propertyId, asked, onDone }: DeactivationProps) {
       isPending={deactivate.isPending}
       errorMessage={deactivate.isError ? errorText(deactivate.error, announcementTexts.deactivateFailed) : undefined}
     >
-      <p className={styles.quote}>{asked?.message}</p>
+      <p className={styles.quote}>{announcement?.message}</p>
       <p>{confirmTexts.body}</p>
     </ConfirmDialog>
   );
@@ -106,12 +110,12 @@ type Move = ReturnType<typeof useMove>;
 function useMove(propertyId: number, ids: readonly number[]) {
   const order = useOrderAnnouncements(propertyId);
   return (id: number, by: -1 | 1): (() => void) | null => {
-    const wanted = moved(ids, id, by);
-    if (!wanted) return null;
-    const place = wanted.indexOf(id) + 1;
+    const nextOrder = moved(ids, id, by);
+    if (!nextOrder) return null;
+    const place = nextOrder.indexOf(id) + 1;
     return () =>
-      order.mutate(wanted, {
-        onSuccess: () => toast({ message: texts.moved({ place, count: wanted.length }), tone: 'success' }),
+      order.mutate(nextOrder, {
+        onSuccess: () => toast({ message: texts.moved({ place, count: nextOrder.length }), tone: 'success' }),
         onError: (error) => toastError(error, { fallback: texts.moveFailed }),
       });
   };
@@ -200,7 +204,7 @@ interface MessageProps {
 
 export function Message({ announcement, timeZone, now }: MessageProps) {
   const { message, urgent, active, startsAt, expiresAt, repeat, texts: translated, displayIds } = announcement;
-  const [next] = showings(announcement, timeZone, now, 1);
+  const [next] = findShowings(announcement, timeZone, now, 1);
   const notes = [
     repeat &&
       startsAt &&

@@ -6,12 +6,12 @@ import {
   announcementForm,
   announcementFormOf,
   announcementOf,
-  asRepeating,
   changesOf,
   duplicateOf,
   emptyAnnouncement,
   laterBy,
   mergeAnnouncement,
+  repeatingFormOf,
 } from './announcement-form.ts';
 import { moved, shownIn, stateOf } from './announcement-state.ts';
 
@@ -23,7 +23,7 @@ const filled = () => ({ ...emptyAnnouncement(TIME_ZONE), message: ' Fire drill '
 const faults = (values: object) =>
   form.safeParse({ ...filled(), ...values }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-const saved = (over: Partial<Announcement> = {}): Announcement =>
+const savedAnnouncement = (over: Partial<Announcement> = {}): Announcement =>
   announcementReply.parse({
     id: 1,
     propertyId: 1,
@@ -77,11 +77,11 @@ describe('the announcement form', () => {
     expect(faults({ startsAt: '2027-12-08T23:59' })?.[0]?.[0]).toBe('startsAt');
   });
   test('repeats from now for an hour where the chosen times could not recur', () => {
-    const values = asRepeating(filled(), TIME_ZONE);
+    const values = repeatingFormOf(filled(), TIME_ZONE);
     expect(values).toMatchObject({ startsAt: '2027-12-01T22:00', expiresAt: '2027-12-01T23:00', weekly: [3] });
     expect(announcementOf(form.parse(values)).repeat).toEqual({ weekly: [3], until: null });
     const night = { ...filled(), startsAt: '2027-12-03T22:00', expiresAt: '2027-12-04T06:00' };
-    expect(asRepeating(night, TIME_ZONE)).toMatchObject({ ...night, repeats: true, weekly: [5] });
+    expect(repeatingFormOf(night, TIME_ZONE)).toMatchObject({ ...night, repeats: true, weekly: [5] });
   });
   test('refuses a repetition without days, an end, or a day of its own', () => {
     const times = { startsAt: '2027-12-02T09:00', expiresAt: '2027-12-02T10:00', repeats: true, weekly: [1] };
@@ -98,7 +98,7 @@ describe('the announcement form', () => {
 });
 
 describe('a stored announcement', () => {
-  const seconds = saved({ startsAt: '2027-12-01T14:00:30.000Z', expiresAt: '2027-12-09T04:59:59.999Z' });
+  const seconds = savedAnnouncement({ startsAt: '2027-12-01T14:00:30.000Z', expiresAt: '2027-12-09T04:59:59.999Z' });
 
   test('is edited on the clock of the building, and unchanged fields are not sent', () => {
     const values = form.parse(announcementFormOf(seconds, TIME_ZONE));
@@ -108,23 +108,29 @@ describe('a stored announcement', () => {
     expect(changesOf(seconds, edited, TIME_ZONE)).toEqual({ message: 'Water on', expiresAt: '2027-12-08T12:00' });
   });
   test('is duplicated without times that are over', () => {
-    const over = saved({ startsAt: '2027-11-01T14:00:00Z', expiresAt: '2027-11-02T14:00:00Z' });
+    const over = savedAnnouncement({ startsAt: '2027-11-01T14:00:00Z', expiresAt: '2027-11-02T14:00:00Z' });
     expect(duplicateOf(over, TIME_ZONE)).toMatchObject({ startsAt: '', expiresAt: '2027-12-08T23:59' });
-    const later = saved({ startsAt: '2027-12-24T14:00:00Z', expiresAt: null });
+    const later = savedAnnouncement({ startsAt: '2027-12-24T14:00:00Z', expiresAt: null });
     expect(duplicateOf(later, TIME_ZONE)).toMatchObject({ startsAt: '2027-12-24T09:00', expiresAt: '' });
   });
   test('is scheduled before its start, ended after its expiry, and inactive once deactivated', () => {
-    const scheduled = saved({ startsAt: '2027-12-02T03:00:00.001Z' });
-    const ended = saved({ expiresAt: '2027-12-02T03:00:00.000Z' });
-    const states = [saved(), scheduled, ended, saved({ active: false })].map((each) => stateOf(each, TIME_ZONE, NOW));
+    const scheduled = savedAnnouncement({ startsAt: '2027-12-02T03:00:00.001Z' });
+    const ended = savedAnnouncement({ expiresAt: '2027-12-02T03:00:00.000Z' });
+    const states = [savedAnnouncement(), scheduled, ended, savedAnnouncement({ active: false })].map((announcement) =>
+      stateOf(announcement, TIME_ZONE, NOW),
+    );
     expect(states).toEqual(['active', 'scheduled', 'ended', 'inactive']);
   });
   test('is listed after those that show or will show, and found by its message, its Spanish text or its state', () => {
-    const scheduled = saved({ id: 2, startsAt: '2027-12-02T03:00:00.001Z', texts: { es: 'Prueba del sábado' } });
-    const ended = saved({ id: 3, message: 'Parking', expiresAt: '2027-12-02T03:00:00.000Z' });
+    const scheduled = savedAnnouncement({
+      id: 2,
+      startsAt: '2027-12-02T03:00:00.001Z',
+      texts: { es: 'Prueba del sábado' },
+    });
+    const ended = savedAnnouncement({ id: 3, message: 'Parking', expiresAt: '2027-12-02T03:00:00.000Z' });
     const idsOf = (view: Partial<ListView>) => {
-      const { shown } = shownIn([ended, scheduled], { ...viewIn(''), ...view }, TIME_ZONE, NOW);
-      return shown.map(({ id }) => id);
+      const { shown: matchingAnnouncements } = shownIn([ended, scheduled], { ...viewIn(''), ...view }, TIME_ZONE, NOW);
+      return matchingAnnouncements.map(({ id }) => id);
     };
     expect(idsOf({})).toEqual([2, 3]);
     expect([idsOf({ find: 'SABADO' }), idsOf({ find: 'park' }), idsOf({ show: 'ended' })]).toEqual([[2], [3], [3]]);
@@ -144,9 +150,9 @@ test('an hour later is the next day around midnight', () => {
 });
 
 test('changes of two users to different fields of an announcement are merged; to the same one they are contested', () => {
-  const base = saved();
+  const base = savedAnnouncement();
   const mine = form.parse({ ...announcementFormOf(base, TIME_ZONE), urgent: true });
-  const theirs = saved({ message: 'Water on', revision: 2 });
+  const theirs = savedAnnouncement({ message: 'Water on', revision: 2 });
   const { values, isContested } = mergeAnnouncement(base, mine, theirs, TIME_ZONE);
   expect([values.message, values.urgent, isContested]).toEqual(['Water on', true, false]);
   const also = mergeAnnouncement(base, { ...mine, message: 'Water is back' }, theirs, TIME_ZONE);

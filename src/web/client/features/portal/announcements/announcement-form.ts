@@ -10,21 +10,20 @@ import { serverNow } from '../../../lib/server-now.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { NewAnnouncement } from './api.ts';
 
-/** The building, and what other parts of the portal give. */
+/** Building with values from other parts of the portal. */
 export interface AnnouncedProperty {
   id: number;
   timeZone: TimeZone;
   displays: readonly { id: number; name: string }[];
-  /** The wall with unsaved values. */
   preview: (draft: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 const DEFAULT_DAYS = 7;
-/** An urgent announcement ends by itself. */
+/** Default duration: an urgent announcement expires by itself. */
 export const URGENT_HOURS = 2;
 const texts = announcementTexts.form;
 
-/** Times are those of the building: `2026-12-01T14:00`. */
+/** Current local time of the building: `2026-12-01T14:00`. */
 export const nowIn = (timeZone: string): string => toMinute(localTime(serverNow(), timeZone));
 export const endOfDay = (local: string): string => `${dayOf(local)}T23:59`;
 export const laterBy = (local: string, hours: number): string =>
@@ -32,7 +31,7 @@ export const laterBy = (local: string, hours: number): string =>
 const toMinute = (local: string) => local.slice(0, 16);
 const dayOf = (local: string) => local.slice(0, 10);
 
-/** Empty expiry is never, empty start is now. Named as on the server, whose field errors then match. */
+/** Schema of the form: an empty expiry is never, an empty start is now. Field names match the server's errors. */
 export const announcementForm = (timeZone: string) =>
   z
     .object({
@@ -48,18 +47,18 @@ export const announcementForm = (timeZone: string) =>
       displayIds: z.array(z.number()),
     })
     .superRefine((values, refused) => {
-      const refuse = (path: keyof typeof values, message: string) =>
+      const addIssue = (path: keyof typeof values, message: string) =>
         refused.addIssue({ code: 'custom', path: [path], message });
       const { startsAt, expiresAt, repeats, weekly, until } = values;
       const begins = startsAt || nowIn(timeZone);
-      if (startsAt && expiresAt && startsAt >= expiresAt) refuse('startsAt', texts.startTooLate);
-      else if (!repeats && expiresAt && expiresAt <= nowIn(timeZone)) refuse('expiresAt', texts.expiryPast);
-      if (values.isForSome && values.displayIds.length === 0) refuse('displayIds', texts.noScreens);
+      if (startsAt && expiresAt && startsAt >= expiresAt) addIssue('startsAt', texts.startTooLate);
+      else if (!repeats && expiresAt && expiresAt <= nowIn(timeZone)) addIssue('expiresAt', texts.expiryPast);
+      if (values.isForSome && values.displayIds.length === 0) addIssue('displayIds', texts.noScreens);
       if (!repeats) return;
-      if (weekly.length === 0) refuse('weekly', texts.noDays);
-      if (!expiresAt) refuse('expiresAt', texts.endNeeded);
-      else if (expiresAt > laterBy(begins, 24)) refuse('expiresAt', texts.tooLong);
-      if (until && until < dayOf(begins)) refuse('until', texts.untilTooEarly);
+      if (weekly.length === 0) addIssue('weekly', texts.noDays);
+      if (!expiresAt) addIssue('expiresAt', texts.endNeeded);
+      else if (expiresAt > laterBy(begins, 24)) addIssue('expiresAt', texts.tooLong);
+      if (until && until < dayOf(begins)) addIssue('until', texts.untilTooEarly);
     });
 type AnnouncementForm = ReturnType<typeof announcementForm>;
 export type AnnouncementValues = z.output<AnnouncementForm>;
@@ -99,7 +98,7 @@ export function announcementFormOf(announcement: Announcement, timeZone: string)
   };
 }
 
-/** Without times that are over. */
+/** Form input of a copy, without past times. */
 export function duplicateOf(announcement: Announcement, timeZone: string): AnnouncementFormInput {
   const form = announcementFormOf(announcement, timeZone);
   const now = nowIn(timeZone);
@@ -111,8 +110,8 @@ export function duplicateOf(announcement: Announcement, timeZone: string): Annou
   };
 }
 
-/** Weekdays, and times for one hour where the form has none that could recur. */
-export function asRepeating(values: AnnouncementFormInput, timeZone: string): AnnouncementFormInput {
+/** Adds weekdays, and times for one hour if the present ones cannot recur. */
+export function repeatingFormOf(values: AnnouncementFormInput, timeZone: string): AnnouncementFormInput {
   const startsAt = values.startsAt || nowIn(timeZone);
   const isShort = values.expiresAt > startsAt && values.expiresAt <= laterBy(startsAt, 24);
   return {
@@ -137,9 +136,13 @@ export function announcementOf(values: AnnouncementValues): NewAnnouncement {
   };
 }
 
-/** What differs from the saved announcement: unchanged times keep their seconds. */
-export function changesOf(saved: Announcement, values: AnnouncementValues, timeZone: string): Partial<NewAnnouncement> {
-  const before = announcementOf(announcementFormOf(saved, timeZone));
+/** Fields that differ from the saved announcement: unchanged times keep their seconds. */
+export function changesOf(
+  savedAnnouncement: Announcement,
+  values: AnnouncementValues,
+  timeZone: string,
+): Partial<NewAnnouncement> {
+  const before = announcementOf(announcementFormOf(savedAnnouncement, timeZone));
   const after = announcementOf(values);
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof NewAnnouncement]),
@@ -147,40 +150,43 @@ export function changesOf(saved: Announcement, values: AnnouncementValues, timeZ
   return Object.fromEntries(changed);
 }
 
-/** My changes of the saved announcement over another person's; `isContested`: both changed a field to different values. */
+/** Three-way merge of two edits. `isContested`: both changed a field to different values. */
 export function mergeAnnouncement(
-  saved: Announcement,
+  savedAnnouncement: Announcement,
   mine: AnnouncementValues,
   theirs: Announcement,
   timeZone: string,
 ) {
-  const [before, other] = [announcementFormOf(saved, timeZone), announcementFormOf(theirs, timeZone)];
-  const keys = Object.keys(before) as (keyof AnnouncementFormInput)[];
-  const differing = (one: AnnouncementFormInput, two: AnnouncementFormInput) =>
-    keys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(two[key]));
-  const changed = differing(before, mine);
-  const both = differing(before, other).filter((key) => changed.includes(key));
-  const kept = Object.fromEntries(changed.map((key) => [key, mine[key]]));
+  const [savedForm, otherForm] = [
+    announcementFormOf(savedAnnouncement, timeZone),
+    announcementFormOf(theirs, timeZone),
+  ];
+  const keys = Object.keys(savedForm) as (keyof AnnouncementFormInput)[];
+  const differing = (formA: AnnouncementFormInput, formB: AnnouncementFormInput) =>
+    keys.filter((key) => JSON.stringify(formA[key]) !== JSON.stringify(formB[key]));
+  const changed = differing(savedForm, mine);
+  const changedByBoth = differing(savedForm, otherForm).filter((key) => changed.includes(key));
+  const ownChanges = Object.fromEntries(changed.map((key) => [key, mine[key]]));
   return {
-    values: { ...mine, ...other, ...kept },
-    isContested: differing(mine, other).some((key) => both.includes(key)),
+    values: { ...mine, ...otherForm, ...ownChanges },
+    isContested: differing(mine, otherForm).some((key) => changedByBoth.includes(key)),
   };
 }
 
-/** Mine against another person's save. */
+/** Differences between my edit and another person's save. */
 export function differencesOf(mine: AnnouncementValues, theirs: Announcement, timeZone: string): Difference[] {
-  const other = announcementFormOf(theirs, timeZone);
+  const otherForm = announcementFormOf(theirs, timeZone);
   const names = { message: announcementTexts.table.message, startsAt: texts.starts, expiresAt: texts.expires } as const;
   const lines = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({
     field: names[key],
-    mine: shown(key, mine[key]),
-    theirs: shown(key, other[key]),
+    mine: displayText(key, mine[key]),
+    theirs: displayText(key, otherForm[key]),
   }));
-  const days = { field: texts.weekly, mine: daysOf(mine), theirs: daysOf(other) };
-  const spanish = { field: texts.spanish, mine: mine.spanish, theirs: other.spanish };
+  const days = { field: texts.weekly, mine: daysOf(mine), theirs: daysOf(otherForm) };
+  const spanish = { field: texts.spanish, mine: mine.spanish, theirs: otherForm.spanish };
   return [...lines, spanish, days].filter((line) => line.mine !== line.theirs);
 }
 
-const shown = (key: string, value: string) =>
+const displayText = (key: string, value: string) =>
   key === 'message' || value === '' ? value : formatZonedMoment(`${value}Z`, 'UTC');
 const daysOf = ({ repeats, weekly }: AnnouncementFormInput) => (repeats ? formatWeekdays(weekly) : '');

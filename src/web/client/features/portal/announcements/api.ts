@@ -5,10 +5,10 @@ import { announcementKey } from '../../../entities/announcement/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Times are instants, or the building's without a zone; `null` is never, or at once. */
+/** Input of a new announcement. Times are instants, or local without a zone; `null` is never, or at once. */
 export type NewAnnouncement = Omit<AllFields, 'position'>;
 
-/** `revision` is that of the edited version. */
+/** Change of an announcement; `revision` is that of the edited version. */
 type AnnouncementChange =
   | { announcementId?: undefined; revision?: undefined; fields: NewAnnouncement }
   | { announcementId: number; revision?: number | undefined; fields: Partial<NewAnnouncement> };
@@ -37,6 +37,6 @@ export const useOrderAnnouncements = (propertyId: number) =>
     callInSession(calls.orderAnnouncements, { body: { propertyId, ids } }),
   );
 
-function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(propertyId: number, mutationFn: (input: Given) => Promise<Reply>) {
   return useMutation({ mutationFn, onSuccess: useRefetchAnnouncements(propertyId) });
 }

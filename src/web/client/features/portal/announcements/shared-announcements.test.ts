@@ -13,7 +13,7 @@ const building = (id: number, timeZone: PropertySummary['timeZone']): PropertySu
   timeZone,
   offeredUntil: null,
 });
-const announcement = (id: number, given: Partial<Announcement>): Announcement => ({
+const announcement = (id: number, fields: Partial<Announcement>): Announcement => ({
   id,
   propertyId: 1,
   message: 'Fire drill',
@@ -27,11 +27,11 @@ const announcement = (id: number, given: Partial<Announcement>): Announcement =>
   position: 1,
   displayIds: null,
   revision: 1,
-  ...given,
+  ...fields,
 });
 const [newYork, chicago] = [building(1, 'America/New_York'), building(2, 'America/Chicago')];
 const idsOf = (buildings: Parameters<typeof sharedAnnouncements>[0]) =>
-  sharedAnnouncements(buildings, now).map(({ shown }) => shown.map((one) => one.announcement.id));
+  sharedAnnouncements(buildings, now).map(({ shown: entries }) => entries.map((entry) => entry.announcement.id));
 
 test('the same message that ends at the same time of each clock is one', () => {
   expect(

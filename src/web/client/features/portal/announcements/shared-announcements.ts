@@ -1,21 +1,20 @@
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
-import { grouped } from '../../../../../shared/grouped.ts';
+import { groupBy } from '../../../../../shared/group-by.ts';
 import { announcementFormOf } from './announcement-form.ts';
 import { stateOf } from './announcement-state.ts';
 
-/** Announced in one building. */
-export interface Shown {
+export interface BuildingAnnouncement {
   property: PropertySummary;
   announcement: Announcement;
 }
 
-/** The same message at the same times of day in one or more buildings. */
+/** Equal message at the same local times in one or more buildings. */
 export interface Shared {
   key: string;
-  first: Shown;
-  /** In the order of the buildings; `first` among them. */
-  shown: readonly Shown[];
+  first: BuildingAnnouncement;
+  /** Copies in the order of the buildings, including the first. */
+  shown: readonly BuildingAnnouncement[];
 }
 
 interface Announced {
@@ -23,20 +22,20 @@ interface Announced {
   announcements: readonly Announcement[];
 }
 
-/** What is shown or scheduled, by building. @param now epoch ms */
+/** Merges equal active or scheduled announcements of all buildings. @param now epoch ms */
 export function sharedAnnouncements(buildings: readonly Announced[], now: number): Shared[] {
   const current = buildings.flatMap(({ property, announcements }) =>
     announcements
       .filter((announcement) => ['active', 'scheduled'].includes(stateOf(announcement, property.timeZone, now)))
       .map((announcement) => ({ property, announcement })),
   );
-  return [...grouped(current, (shown) => keyOf(shown, now))].flatMap(([key, shown]) =>
+  return [...groupBy(current, (entry) => keyOf(entry, now))].flatMap(([key, shown]) =>
     shown[0] ? [{ key, first: shown[0], shown }] : [],
   );
 }
 
-/** Times are compared as the clocks of the buildings show them. */
-function keyOf({ property, announcement }: Shown, now: number): string {
+/** Key of equal announcements; times are compared in each building's local time. */
+function keyOf({ property, announcement }: BuildingAnnouncement, now: number): string {
   const { displayIds: _, isForSome: __, startsAt, ...form } = announcementFormOf(announcement, property.timeZone);
   const hasBegun = announcement.startsAt === null || Date.parse(announcement.startsAt) <= now;
   return JSON.stringify({ ...form, startsAt: hasBegun ? '' : startsAt });

@@ -10,11 +10,11 @@ const DAYS = 30;
 const HEIGHT = 24;
 const STEP = 5;
 
-/** One bar per day for thirty days: the screen's uptime within its opening hours. Closed days have no bar. */
+/** Bars of uptime within the screen's hours for thirty days; closed days have none. */
 export function Availability({ days }: Pick<Display, 'days'>) {
   const share = availabilityOf(days);
   if (share === null) return null;
-  const shown = days.slice(-DAYS);
+  const visibleDays = days.slice(-DAYS);
   return (
     <svg
       role="img"
@@ -22,8 +22,8 @@ export function Availability({ days }: Pick<Display, 'days'>) {
       viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
       className={styles.days}
     >
-      {shown.map((day, at) => (
-        <Stroke key={day.day} {...day} x={(DAYS - shown.length + at) * STEP} />
+      {visibleDays.map((day, at) => (
+        <Stroke key={day.day} {...day} x={(DAYS - visibleDays.length + at) * STEP} />
       ))}
     </svg>
   );

@@ -6,7 +6,7 @@ import styles from './DisplaysPanel.module.css';
 
 const texts = displayTexts.pair;
 
-/** The code on a screen, and how a screen comes to show one. */
+/** Field for the code on a screen, with instructions to get one. */
 export function CodeField(field: BoundField<string>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Display, DisplayAction } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
-import { grouped } from '../../../../../shared/grouped.ts';
+import { groupBy } from '../../../../../shared/group-by.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { BulkBar } from '../../../components/list/BulkBar.tsx';
 import { SomeRows } from '../../../components/list/SomeRows.tsx';
@@ -24,25 +24,25 @@ const acts = displayTexts.act;
 
 export interface DisplayListProps {
   property: Pick<Property, 'id' | 'slug' | 'version' | 'timeZone'>;
-  /** Those shown, by group. */
+  /** Displays to show, by group. */
   displays: readonly Display[];
-  /** Epoch milliseconds of the list. */
+  /** Current time in epoch ms. */
   now: number;
   canEdit: boolean;
-  /** It keeps the selection. */
+  /** Address of the list, with its selection. */
   address: ReturnType<typeof useListView>;
   /** Opens the sheet of an action. */
-  onOpen: (opened: Opened) => void;
+  onOpen: (sheet: Opened) => void;
 }
 
-/** Grouped by what a manager has to do. */
+/** List of displays, grouped by required action. */
 export function DisplayList({ property, displays, now, canEdit, address, onOpen }: DisplayListProps) {
   const ids = useMemo(() => displays.map(({ id }) => id), [displays]);
   const selection = useSelection(ids, address);
-  const picked = displays.filter(({ id }) => selection.chosen.has(id));
+  const picked = displays.filter(({ id }) => selection.selectedIds.has(id));
   const actions = useRowActions(property.id, onOpen, selection.clear);
   const isMany = canEdit && displays.length > 1;
-  const byGroup = grouped(displays, (display) => groupOf(display, now));
+  const byGroup = groupBy(displays, (display) => groupOf(display, now));
   return (
     <>
       {isMany && (
@@ -58,7 +58,7 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
       )}
       <SomeRows rows={displays}>
         {(some) =>
-          [...grouped(some, (display) => groupOf(display, now))].map(([group, rows]) => (
+          [...groupBy(some, (display) => groupOf(display, now))].map(([group, rows]) => (
             <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
               {rows.map((display) => (
                 <DisplayRow
@@ -66,7 +66,7 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
                   timeZone={property.timeZone}
                   display={display}
                   now={now}
-                  isChosen={selection.chosen.has(display.id)}
+                  isChosen={selection.selectedIds.has(display.id)}
                   onChoose={
                     isMany ? (isChosen, isRange) => selection.onSelect(display.id, isChosen, isRange) : undefined
                   }
@@ -94,17 +94,17 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
   );
 }
 
-/** `forget` and the settings of several are asked here; other dialogs are in the address. */
-interface Asked {
+/** Dialogs for `forget` and for settings of several displays; others are in the address. */
+interface PendingAction {
   action: 'forget' | 'settings';
   of: readonly Display[];
 }
 
 function useRowActions(propertyId: number, onOpen: DisplayListProps['onOpen'], onForgotten: () => void) {
-  const [asked, ask] = useState<Asked | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const act = useActOnDisplays(propertyId);
   const close = () => {
-    ask(null);
+    setPendingAction(null);
     act.reset();
   };
   const run = (action: DisplayAction, of: readonly Display[]) =>
@@ -112,39 +112,39 @@ function useRowActions(propertyId: number, onOpen: DisplayListProps['onOpen'], o
       { ids: of.map(({ id }) => id), action },
       {
         onSuccess: () => {
-          ask(null);
+          setPendingAction(null);
           if (action === 'forget') onForgotten();
           toast({ message: done[action], tone: 'success' });
         },
         onError: (error) => action !== 'forget' && toastError(error, { fallback: acts.failed }),
       },
     );
-  const begin = (action: RowAction, of: readonly Display[]) => {
+  const startAction = (action: RowAction, of: readonly Display[]) => {
     const [first] = of;
     if (action === 'identify' || action === 'reload') run(action, of);
     else if (action === 'replace') first && onOpen({ what: 'replace', id: first.id });
     else if (action === 'settings' && first && of.length === 1) onOpen({ what: 'edit', id: first.id });
-    else ask({ action, of });
+    else setPendingAction({ action, of });
   };
   const dialog = (
     <>
       <ConfirmDialog
-        isOpen={asked?.action === 'forget'}
+        isOpen={pendingAction?.action === 'forget'}
         onOpenChange={close}
-        title={forgetTitle(asked?.of ?? [])}
+        title={forgetTitle(pendingAction?.of ?? [])}
         confirmLabel={displayTexts.forget.submit}
-        onConfirm={() => run('forget', asked?.of ?? [])}
+        onConfirm={() => run('forget', pendingAction?.of ?? [])}
         isPending={act.isPending}
         errorMessage={act.isError ? errorText(act.error, acts.failed) : undefined}
       >
         {displayTexts.forget.body}
       </ConfirmDialog>
-      {asked?.action === 'settings' && (
-        <ManySettingsDialog propertyId={propertyId} displays={asked.of} onClose={close} />
+      {pendingAction?.action === 'settings' && (
+        <ManySettingsDialog propertyId={propertyId} displays={pendingAction.of} onClose={close} />
       )}
     </>
   );
-  return { begin, dialog };
+  return { begin: startAction, dialog };
 }
 
 const done: Record<DisplayAction, string> = {
@@ -153,8 +153,10 @@ const done: Record<DisplayAction, string> = {
   forget: acts.forgotten,
 };
 
-function forgetTitle(asked: readonly Display[]): string {
-  const [only] = asked;
+function forgetTitle(displays: readonly Display[]): string {
+  const [onlyDisplay] = displays;
   const { title, titleMany } = displayTexts.forget;
-  return only && asked.length === 1 ? title({ name: only.name }) : titleMany({ count: asked.length });
+  return onlyDisplay && displays.length === 1
+    ? title({ name: onlyDisplay.name })
+    : titleMany({ count: displays.length });
 }

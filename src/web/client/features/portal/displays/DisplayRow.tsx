@@ -29,17 +29,16 @@ const looks: Record<DisplayState, Look> = {
 };
 const lagging: Look = { tone: 'warning', fill: 'half' };
 
-/** What a screen can be asked, or opened for. */
 export type RowAction = DisplayAction | 'settings' | 'replace';
 
 interface DisplayRowProps {
   timeZone: string;
   display: Display;
   now: number;
-  /** Absent for a reader, and for a single display. */
+  /** Selects the row; absent for viewers and for a single display. */
   onChoose?: ((isChosen: boolean, isRange: boolean) => void) | undefined;
   isChosen?: boolean;
-  /** Opens its settings; absent for a reader. */
+  /** Opens the settings; absent for viewers. */
   onOpen?: (() => void) | undefined;
   actions?: ReactNode;
 }
@@ -85,7 +84,7 @@ interface RowActionsProps {
   onAct: (action: RowAction) => void;
 }
 
-/** All are in the menu; who is offline can be replaced at once. */
+/** Menu of all actions; an offline display also has a replace button. */
 export function RowActions({ display: { name, state }, onAct }: RowActionsProps) {
   const isUnheard = state === 'waiting' || state === 'starting';
   const items = (['settings', 'replace', 'identify', 'reload', 'forget'] as const).map(

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
-import { answerWall, type GradeForecasts, hearGrades, SCREEN_SIZE, sendSettings } from './wall-frames.ts';
+import { type GradeForecasts, SCREEN_SIZE, sendSettings, serveWallSettings, subscribeToGrades } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
@@ -32,10 +32,14 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
     >
       <div className={styles.settings}>
         <div className={styles.fields}>
-          <LineField label={displayTexts.pair.name} saved={display.name} onSave={(name) => name && save({ name })} />
+          <LineField
+            label={displayTexts.pair.name}
+            savedText={display.name}
+            onSave={(name) => name && save({ name })}
+          />
           <LineField
             label={displayTexts.pair.place}
-            saved={display.place ?? ''}
+            savedText={display.place ?? ''}
             onSave={(place) => save({ place: place || null })}
           />
           <SettingsFields settings={settings} forecasts={forecasts} onChange={set} />
@@ -47,8 +51,8 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
 }
 
 /** Optimistic: saved settings overlaid with pending changes. */
-function useSettings(propertyId: number, { id, settings: saved }: Display) {
-  const [chosen, choose] = useState<SettingsChange>({});
+function useSettings(propertyId: number, { id, settings: savedSettings }: Display) {
+  const [changedSettings, setChangedSettings] = useState<SettingsChange>({});
   const pending = useRef(0);
   const { mutateAsync } = useSaveDisplay(propertyId);
   async function save(change: Omit<DisplayChange, 'id'>): Promise<void> {
@@ -59,13 +63,13 @@ function useSettings(propertyId: number, { id, settings: saved }: Display) {
       toastError(error, { fallback: texts.failed });
     }
     pending.current--;
-    if (pending.current === 0) choose({});
+    if (pending.current === 0) setChangedSettings({});
   }
   const set = (change: SettingsChange) => {
-    choose((before) => ({ ...before, ...change }));
+    setChangedSettings((before) => ({ ...before, ...change }));
     void save({ settings: change });
   };
-  return { settings: { ...saved, ...chosen } as Display['settings'], set, save };
+  return { settings: { ...savedSettings, ...changedSettings } as Display['settings'], set, save };
 }
 
 interface ScreenFrameProps {
@@ -75,7 +79,7 @@ interface ScreenFrameProps {
   onGrades: (grades: GradeForecasts) => void;
 }
 
-/** The real wall at the screen's resolution, scaled down. */
+/** Directory in a frame at the screen's resolution, scaled down. */
 function ScreenFrame({ display, slug, settings, onGrades }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } =
@@ -83,9 +87,9 @@ function ScreenFrame({ display, slug, settings, onGrades }: ScreenFrameProps) {
   const scale = useParentWidth(frame) / width;
   useEffect(() => {
     sendSettings(frame.current, settings);
-    return answerWall(frame.current, () => settings);
+    return serveWallSettings(frame.current, () => settings);
   }, [settings]);
-  useEffect(() => hearGrades(frame.current, onGrades), [onGrades]);
+  useEffect(() => subscribeToGrades(frame.current, onGrades), [onGrades]);
   return (
     <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
       <iframe

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
-import { grouped } from '../../../../../shared/grouped.ts';
+import { groupBy } from '../../../../../shared/group-by.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { partly } from '../../../components/list/list-query.ts';
+import { combineLoaded } from '../../../components/list/list-query.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
-import { partsOver } from '../../../entities/property/each-building.ts';
+import { toListParts } from '../../../entities/property/each-building.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import { serverNow } from '../../../lib/server-now.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,35 +19,37 @@ import { DisplayRow } from './DisplayRow.tsx';
 import { GroupSection } from './GroupSection.tsx';
 
 const texts = buildingTexts.displays;
-/** Less often than one building's list: each has a call of its own. */
+/** Poll interval in ms, longer because each building is one request. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** The screens of all buildings by what has to be done; what is done happens in the building. */
+/** Displays of all buildings grouped by state, with links to their building. */
 export function DisplaysOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const lists = useQueries({
     queries: properties.map(({ id }) => ({ ...displaysQuery(id), refetchInterval: POLL_INTERVAL_MS })),
   });
   const now = serverNow();
-  const all = properties.flatMap((property, at) => (lists[at]?.data ?? []).map((display) => ({ property, display })));
+  const allDisplays = properties.flatMap((property, at) =>
+    (lists[at]?.data ?? []).map((display) => ({ property, display })),
+  );
   return (
     <ListTab
       title={texts.title}
-      count={all.length > 0 ? texts.count({ count: all.length }) : undefined}
+      count={allDisplays.length > 0 ? texts.count({ count: allDisplays.length }) : undefined}
       address={useListView()}
-      query={partly(partsOver(properties, lists), all)}
+      query={combineLoaded(toListParts(properties, lists), allDisplays)}
       failed={displayTexts.failed}
       loading={<Skeleton lines={4} />}
       empty={<EmptyState>{texts.none}</EmptyState>}
       isWhole
     >
       {(rows) => {
-        const byGroup = grouped(rows, ({ display }) => groupOf(display, now));
+        const byGroup = groupBy(rows, ({ display }) => groupOf(display, now));
         return groups
           .filter((group) => byGroup.has(group))
           .map((group) => (
             <GroupSection key={group} group={group} count={byGroup.get(group)?.length ?? 0}>
-              {byGroup.get(group)?.map((one) => (
-                <Row key={one.display.id} {...one} now={now} />
+              {byGroup.get(group)?.map((row) => (
+                <Row key={row.display.id} {...row} now={now} />
               ))}
             </GroupSection>
           ));
@@ -64,7 +66,7 @@ interface RowProps {
 
 function Row({ property, display, now }: RowProps) {
   const { id, name, timeZone } = property;
-  const opened = abilitiesOf(property).manage ? `&open=${display.id}` : '';
+  const openParameter = abilitiesOf(property).manage ? `&open=${display.id}` : '';
   return (
     <DisplayRow
       timeZone={timeZone}
@@ -72,7 +74,7 @@ function Row({ property, display, now }: RowProps) {
       now={now}
       actions={
         <LinkButton
-          href={`/manage?property=${id}&tab=displays${opened}`}
+          href={`/manage?property=${id}&tab=displays${openParameter}`}
           variant="secondary"
           size="small"
           aria-label={buildingTexts.openOne({ name: `${display.name}, ${name}` })}

@@ -3,7 +3,6 @@ import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import type { Group } from './condition.ts';
 import styles from './DisplaysPanel.module.css';
 
-/** `DisplayRow`s of one group. */
 export function GroupSection({ group, count, children }: { group: Group; count: number; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -18,7 +18,7 @@ interface ManySettingsDialogProps {
   onClose: () => void;
 }
 
-/** Unchanged settings keep each screen's own value. */
+/** Settings of several displays; unchanged fields keep each display's own value. */
 export function ManySettingsDialog({ propertyId, displays, onClose }: ManySettingsDialogProps) {
   const form = useZodForm(calls.updateDisplays.body, { ids: displays.map(({ id }) => id), settings: {} });
   const save = useSaveDisplays(propertyId);
@@ -38,7 +38,7 @@ export function ManySettingsDialog({ propertyId, displays, onClose }: ManySettin
       size="sheet"
       form={form}
       onSubmit={submit}
-      isHeld={form.formState.isDirty}
+      isDismissDisabled={form.formState.isDirty}
       onClose={onClose}
     >
       <Field control={form.control} name="settings">

@@ -6,19 +6,18 @@ import { SCREEN_SIZE } from './wall-frames.ts';
 interface MiniatureProps {
   property: { id: number; slug: string; version: number };
   display: Pick<Display, 'name' | 'settings' | 'version' | 'width' | 'height'>;
-  /** In px. */
-  most: { width: number; height: number };
+  /** Maximum size in px. */
+  maxSize: { width: number; height: number };
   isDue?: boolean;
 }
 
-/** What a display shows. */
-export function Miniature({ property, display, ...drawn }: MiniatureProps) {
+export function Miniature({ property, display, ...pictureProps }: MiniatureProps) {
   const { name, settings, version, width, height } = display;
   return (
     <WallPicture
       propertyId={property.id}
       title={displayTexts.row.picture({ name })}
-      {...drawn}
+      {...pictureProps}
       slug={property.slug}
       version={Math.max(version ?? 0, property.version)}
       settings={settings}

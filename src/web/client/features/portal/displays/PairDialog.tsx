@@ -18,14 +18,13 @@ const NEW = 0;
 
 interface PairDialogProps {
   propertyId: number;
-  /** From the address that the screen's QR code holds. */
+  /** Code from the address in the screen's QR code. */
   code: string;
-  /** Those that it may replace. */
+  /** Displays that the screen may replace. */
   displays: readonly Display[];
   onClose: () => void;
 }
 
-/** Pairs a screen by its code. */
 export function PairDialog({ propertyId, code, displays, onClose }: PairDialogProps) {
   const [replaced, replace] = useState<Display | null>(null);
   const [isDone, setDone] = useState(false);
@@ -62,7 +61,7 @@ export function PairDialog({ propertyId, code, displays, onClose }: PairDialogPr
             ...displays.map(({ id: value, name: label }) => ({ value, label })),
           ]}
           value={NEW}
-          onChange={(chosen) => replace(displays.find(({ id }) => id === chosen) ?? null)}
+          onChange={(displayId) => replace(displays.find(({ id }) => id === displayId) ?? null)}
         />
       )}
       <Field control={form.control} name="name">

@@ -14,12 +14,12 @@ const texts = displayTexts.replace;
 interface ReplaceDialogProps {
   propertyId: number;
   display: Pick<Display, 'id' | 'name'>;
-  /** Already known. */
+  /** Code, if already entered. */
   code?: string;
   onClose: () => void;
 }
 
-/** Another device takes over the display. */
+/** Replaces the device of a display by another one. */
 export function ReplaceDialog({ propertyId, display: { id, name }, code = '', onClose }: ReplaceDialogProps) {
   const [isDone, setDone] = useState(false);
   const form = useZodForm(replacementInput, { code });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
   type DisplaySettings,
+  defaultSettings,
   grades,
   type Hours,
   rotations,
-  usualSettings,
 } from '../../../../../modules/displays/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
@@ -21,25 +21,25 @@ import type { GradeForecasts } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
-const rotationOptions: Options<DisplaySettings['rotation']> = rotations.map((each) => [
-  each,
-  texts.turned({ degrees: each }),
+const rotationOptions: Options<DisplaySettings['rotation']> = rotations.map((rotation) => [
+  rotation,
+  texts.turned({ degrees: rotation }),
 ]);
 const orderOptions: Options<DisplaySettings['order']> = [
   [null, texts.usual],
-  ...(['floors-down', 'floors-up', 'names'] as const).map((each) => [each, texts.orders[each]] as const),
+  ...(['floors-down', 'floors-up', 'names'] as const).map((order) => [order, texts.orders[order]] as const),
 ];
 const switchOptions = (usual: string): Options<boolean | null> => [
   [null, usual],
   [true, texts.on],
   [false, texts.off],
 ];
-const gradeOptions: Options<DisplaySettings['grade']> = grades.map((each) => [each, texts.grades[each]]);
+const gradeOptions: Options<DisplaySettings['grade']> = grades.map((grade) => [grade, texts.grades[grade]]);
 const searchOptions = switchOptions(texts.touch);
 const featuredOptions = switchOptions(texts.usual);
 const languageOptions: Options<DisplaySettings['language']> = [
   [null, texts.ofBrowser],
-  ...languageCodes.map((each) => [each, languages[each].name] as const),
+  ...languageCodes.map((code) => [code, languages[code].name] as const),
 ];
 
 const furtherKeys = ['rotation', 'distanceMetres', 'search', 'featured', 'way', 'language', 'hours'] as const;
@@ -47,9 +47,9 @@ const furtherKeys = ['rotation', 'distanceMetres', 'search', 'featured', 'way', 
 interface SettingsFieldsProps {
   settings: SettingsChange;
   onChange: (change: SettingsChange) => void;
-  /** Of one display; empty until its preview is drawn. */
+  /** Forecasts for one display; empty until its preview is rendered. */
   forecasts?: GradeForecasts;
-  /** Whether `undefined` is an option. */
+  /** Whether `undefined` (unchanged) is an option. */
   canLeave?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
       <GradeField forecasts={forecasts} {...field('grade')} />
       <Choice label={texts.order} options={orderOptions} {...field('order')} />
       <NightFields {...field('night')} />
-      <More isSet={furtherKeys.some((key) => (settings[key] ?? usualSettings[key]) !== usualSettings[key])}>
+      <More isSet={furtherKeys.some((key) => (settings[key] ?? defaultSettings[key]) !== defaultSettings[key])}>
         <div className={styles.fields}>
           <Choice label={texts.rotation} options={rotationOptions} {...field('rotation')} />
           <DistanceField {...field('distanceMetres')} />
@@ -75,7 +75,7 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
             <LineField
               label={texts.way}
               description={texts.wayHint}
-              saved={settings.way ?? ''}
+              savedText={settings.way ?? ''}
               onSave={(way) => onChange({ way: way || null })}
             />
           )}
@@ -87,19 +87,19 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
   );
 }
 
-/** Empty is the default or, for several screens, unchanged. */
+/** Number field; empty is the default or, for several displays, unchanged. */
 function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null> & { label: string }) {
   return (
     <LineField
       label={label}
       description={canLeave ? texts.emptyLeaves : undefined}
-      saved={String(value ?? '')}
+      savedText={String(value ?? '')}
       onSave={(text) => onChange(numberIn(text) ?? (canLeave ? undefined : null))}
     />
   );
 }
 
-/** Each grade says what it gives on this display before it is chosen. */
+/** Choice of a grade, each with its forecast for this display. */
 function GradeField({
   forecasts,
   canLeave,
@@ -107,18 +107,18 @@ function GradeField({
 }: FieldOf<DisplaySettings['grade']> & { forecasts: GradeForecasts }) {
   if (canLeave) return <Choice label={texts.grade} options={gradeOptions} canLeave {...field} />;
   const options = gradeOptions.map(([value, label]) => {
-    const found = forecasts.find(({ grade }) => grade === value);
-    const feet = found && feetOf(found.metres);
+    const forecast = forecasts.find(({ grade }) => grade === value);
+    const feet = forecast && feetOf(forecast.metres);
     return {
       value,
       label,
-      description: feet ? texts.gives({ ...found, feet: Math.floor(feet) }) : texts.gradeIs[value],
+      description: feet ? texts.gives({ ...forecast, feet: Math.floor(feet) }) : texts.gradeIs[value],
     };
   });
   return <RadioGroup label={texts.grade} options={options} {...field} />;
 }
 
-/** Stored in meters, shown in feet. */
+/** Distance, stored in meters, shown in feet. */
 function DistanceField({ value, onChange, canLeave }: FieldOf<number | null>) {
   return (
     <NumberField
@@ -138,21 +138,21 @@ function numberIn(text: string): number | null {
 interface LineFieldProps {
   label: string;
   description?: string | undefined;
-  saved: string;
+  savedText: string;
   onSave: (text: string) => void;
 }
 
-export function LineField({ label, description, saved, onSave }: LineFieldProps) {
-  const [typed, setTyped] = useState(saved);
+export function LineField({ label, description, savedText, onSave }: LineFieldProps) {
+  const [text, setText] = useState(savedText);
   const commit = () => {
-    if (typed.trim() !== saved) onSave(typed.trim());
+    if (text.trim() !== savedText) onSave(text.trim());
   };
   return (
     <TextField
       label={label}
       description={description}
-      value={typed}
-      onChange={setTyped}
+      value={text}
+      onChange={setText}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       autoComplete="off"
@@ -162,7 +162,7 @@ export function LineField({ label, description, saved, onSave }: LineFieldProps)
 
 type Options<Value> = readonly (readonly [Value, string])[];
 
-/** `undefined` leaves each screen's value unchanged. */
+/** Field props; `undefined` leaves each display's value unchanged. */
 interface FieldOf<Value> {
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
@@ -184,7 +184,7 @@ function Choice<Value>({ label, description, options, value, onChange, canLeave 
       label={label}
       description={description}
       options={canLeave ? [{ value: LEAVE, label: displayTexts.settings.leave }, ...listed] : listed}
-      value={value === undefined ? LEAVE : options.findIndex(([each]) => each === value)}
+      value={value === undefined ? LEAVE : options.findIndex(([optionValue]) => optionValue === value)}
       onChange={(at) => onChange(options[at]?.[0])}
     />
   );
@@ -262,7 +262,7 @@ function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
   );
 }
 
-/** At least one day. */
+/** Weekdays, at least one. */
 function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   return (
     <div className={styles.weekdays}>
@@ -275,7 +275,7 @@ function Days({ days, onChange }: { days: readonly number[]; onChange: (days: nu
             isSelected={isOn}
             isDisabled={isOn && days.length === 1}
             onChange={(isNow) =>
-              onChange(isNow ? [...days, day].sort((a, b) => a - b) : days.filter((each) => each !== day))
+              onChange(isNow ? [...days, day].sort((a, b) => a - b) : days.filter((selectedDay) => selectedDay !== day))
             }
           >
             {label}

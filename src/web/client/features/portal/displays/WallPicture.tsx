@@ -4,20 +4,20 @@ import { pictureQuery } from './api.ts';
 import styles from './WallPicture.module.css';
 import type { PictureRequest } from './wall-frames.ts';
 
-/** Margin around the viewport in which pictures are drawn ahead. */
-const NEAR = '300px';
+/** Margin around the viewport within which pictures are rendered. */
+const VIEWPORT_MARGIN = '300px';
 
 interface WallPictureProps extends PictureRequest {
   propertyId: number;
   title: string;
-  /** In px. */
-  most: { width: number; height: number };
+  /** Maximum size in px. */
+  maxSize: { width: number; height: number };
   /** Whether the wall's code may load already. */
   isDue?: boolean;
 }
 
-/** The building's board as the wall draws it at these settings: no photograph of a device. */
-export function WallPicture({ propertyId, title, most, isDue = true, ...request }: WallPictureProps) {
+/** Building's board as the wall renders it at these settings. */
+export function WallPicture({ propertyId, title, maxSize, isDue = true, ...request }: WallPictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   const { width, height } = request;
@@ -26,14 +26,14 @@ export function WallPicture({ propertyId, title, most, isDue = true, ...request 
     enabled: isNear && isDue,
     placeholderData: keepPreviousData,
   });
-  const scale = Math.min(most.width / width, most.height / height);
+  const scale = Math.min(maxSize.width / width, maxSize.height / height);
   return (
     <div ref={place} className={styles.picture} style={{ width: width * scale, height: height * scale }} data-miniature>
       {isNear && picture && (
         <iframe
           title={title}
           srcDoc={picture}
-          sandbox="allow-same-origin" // for its fonts; it runs no script
+          sandbox="allow-same-origin" // same origin for its fonts; it runs no script
           style={{ width, height, transform: `scale(${scale})` }}
           tabIndex={-1}
           inert
@@ -48,7 +48,7 @@ function useNear(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: NEAR,
+      rootMargin: VIEWPORT_MARGIN,
     });
     observer.observe(place.current);
     return () => observer.disconnect();

@@ -11,7 +11,7 @@ import { drawWall, type PictureRequest } from './wall-frames.ts';
 const displayKey = queryKeys('displays');
 const pictureKey = queryKeys('wall-pictures');
 
-/** Polling interval; shorter while a screen is being paired. */
+/** Poll interval in ms; shorter while a screen is being paired. */
 const POLL_INTERVAL_MS = 10_000;
 const PAIRING_POLL_INTERVAL_MS = 2_000;
 const HOUR_MS = 3_600_000;
@@ -28,12 +28,12 @@ export const displaysQuery = (propertyId: number) =>
 export const noticesQuery = (propertyId: number) =>
   queryOptions({
     queryKey: displayKey(propertyId, 'notices'),
-    queryFn: ({ signal }) => call(calls.readNotices, { params: { id: propertyId }, signal }),
+    queryFn: ({ signal }) => call(calls.readNoticeChoice, { params: { id: propertyId }, signal }),
   });
 
 export const pictureQuery = (propertyId: number, request: PictureRequest) =>
   queryOptions({
-    // Night mode changes on the hour.
+    // Part of the key: night mode changes on the hour.
     queryKey: pictureKey(propertyId, JSON.stringify(request), Math.floor(serverNow() / HOUR_MS)),
     queryFn: ({ signal }) => drawWall(request, signal),
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +41,7 @@ export const pictureQuery = (propertyId: number, request: PictureRequest) =>
     retry: false,
   });
 
-function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(propertyId: number, mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -60,7 +60,7 @@ export function usePairDisplay(propertyId: number) {
   return useChange(propertyId, (body: PairedAs) => create(calls.bindDisplay, { params: { id: propertyId }, body }));
 }
 
-/** Fields left out or `undefined` are unchanged. */
+/** Changes of settings; missing or `undefined` fields are unchanged. */
 export type SettingsChange = { [Key in keyof DisplaySettings]?: DisplaySettings[Key] | undefined };
 
 export interface DisplayChange {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Display, usualSettings } from '../../../../../modules/displays/schema.ts';
+import { type Display, defaultSettings } from '../../../../../modules/displays/schema.ts';
 import { availabilityOf, displaysCsv } from './displays-csv.ts';
 
 const display: Display = {
@@ -7,7 +7,7 @@ const display: Display = {
   name: 'North, "lobby"',
   place: '=1+1',
   state: 'online',
-  settings: usualSettings,
+  settings: defaultSettings,
   revision: 1,
   pairedAt: null,
   lastSeenAt: '2026-11-22T10:00:00.000Z',

@@ -20,7 +20,7 @@ export function availabilityOf(days: Display['days']): number | null {
   return Math.round((days.reduce((sum, { share }) => sum + share, 0) / days.length) * 1000) / 1000;
 }
 
-/** As CSV, escaped against formula injection like the server's files. */
+/** CSV of displays, escaped against formula injection like the server's files. */
 export function displaysCsv(displays: readonly Display[]): string {
   const header = columns.map(([name]) => name);
   const rows = displays.map((display) => columns.map(([, cell]) => cell(display)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DisplaySettings, grades } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
-/** Size in px of a screen that has not reported one. */
+/** Default size in px of a screen that has not reported one. */
 export const SCREEN_SIZE = { width: 1080, height: 1920 };
 
 /** Same message type as in `features/directory/parse.ts`. */
@@ -12,8 +12,8 @@ export function sendSettings(frame: HTMLIFrameElement | null, settings: DisplayS
   frame?.contentWindow?.postMessage({ type: SCREEN, settings }, location.origin);
 }
 
-/** Answers the wall's request for its settings. @returns a function that removes the listener */
-export function answerWall(frame: HTMLIFrameElement | null, settings: () => DisplaySettings): () => void {
+/** Sends settings when the framed wall requests them. @returns a function that removes the listener */
+export function serveWallSettings(frame: HTMLIFrameElement | null, settings: () => DisplaySettings): () => void {
   const answer = ({ source, origin }: MessageEvent<unknown>) => {
     if (origin === location.origin && source === frame?.contentWindow) sendSettings(frame, settings());
   };
@@ -32,35 +32,37 @@ const gradesMessage = z.object({
 });
 export type GradeForecasts = z.infer<typeof gradesMessage>['grades'];
 
-/** What the wall in a frame says of each grade of type. @returns a function that removes the listener */
-export function hearGrades(frame: HTMLIFrameElement | null, onGrades: (grades: GradeForecasts) => void): () => void {
-  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+/** Receives the framed wall's forecasts for grades. @returns a function that removes the listener */
+export function subscribeToGrades(
+  frame: HTMLIFrameElement | null,
+  onGrades: (grades: GradeForecasts) => void,
+): () => void {
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== frame?.contentWindow) return;
-    const { data: told } = gradesMessage.safeParse(data);
-    if (told) onGrades(told.grades);
+    const { data: message } = gradesMessage.safeParse(data);
+    if (message) onGrades(message.grades);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
 }
 
 const SNAPSHOT_INTERVAL_MS = 200;
-/** Equal snapshots in a row after which the wall counts as drawn. */
+/** Equal snapshots in a row after which the wall counts as rendered. */
 const STABLE_SNAPSHOTS = 3;
-/** Timeout; the picture is then the last snapshot. */
+/** Timeout in ms, after which the last snapshot is used. */
 const TIMEOUT_MS = 20_000;
 
 export interface PictureRequest {
   slug: string;
   version: number;
-  /** The screen's own px. */
+  /** Size in the screen's own px. */
   width: number;
   height: number;
   settings: DisplaySettings;
 }
 
 /**
- * Snapshot of what a screen shows, as HTML without scripts: the wall's own code renders it once for all screens with
- * the same settings.
+ * Renders a screen's wall once for all screens with the same settings, as HTML without scripts.
  * @returns `null` when no wall was rendered
  */
 export const drawWall = (request: PictureRequest, signal: AbortSignal): Promise<string | null> =>
@@ -68,7 +70,7 @@ export const drawWall = (request: PictureRequest, signal: AbortSignal): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One wall at a time, to keep the page responsive. */
+/** Runs one rendering at a time, to keep the page responsive. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const next = last.then(work, work);
   last = next;
@@ -80,7 +82,7 @@ async function draw({ slug, width, height, settings }: PictureRequest, signal: A
   const frame = document.createElement('iframe');
   Object.assign(frame, { inert: true, tabIndex: -1, className: styles.studio, src: `/${slug}?display=1` });
   Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
-  const stopAnswering = answerWall(frame, () => settings);
+  const stopAnswering = serveWallSettings(frame, () => settings);
   document.body.append(frame);
   try {
     return await stableSnapshot(frame, settings.language, signal);
@@ -109,7 +111,6 @@ async function stableSnapshot(
   return picture;
 }
 
-/** Markup and styles without scripts. */
 function pictureIn(page: Document): string | null {
   const wall = page.querySelector('.wall');
   if (!wall) return null;

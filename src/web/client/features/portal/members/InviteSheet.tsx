@@ -17,7 +17,7 @@ import styles from './MembersPanel.module.css';
 
 const texts = memberTexts.invite;
 const createdTexts = memberTexts.created;
-/** Milliseconds; long enough to read two sentences. */
+/** Duration of the toast in ms; long enough to read two sentences. */
 const UNREAD_MAIL_MS = 15_000;
 const inviteForm = inviteInput.pick({ email: true, role: true });
 const empty: z.input<typeof inviteForm> = { email: '', role: 'viewer' };
@@ -29,7 +29,7 @@ const roleOptions = roles.map((role) => ({
 
 interface InviteSheetProps {
   propertyId: number;
-  /** A new account's password, shown only now. */
+  /** Receives a new account's password, which is shown only once. */
   onCreated: (issued: IssuedPassword) => void;
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function InviteSheet({ propertyId, onCreated, onClose }: InviteSheetProps
       onClose={onClose}
     >
       <Field control={form.control} name="email">
-        {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
+        {(field) => <TextField label={texts.email} inputMode="email" autoComplete="off" isRequired {...field} />}
       </Field>
       <Field control={form.control} name="role">
         {(field) => <Select label={texts.role} options={roleOptions} {...field} />}
@@ -87,7 +87,7 @@ export interface IssuedPassword {
   password: string;
   /** The invitation was sent again; the account is not new. */
   isResent: boolean;
-  /** The address has unsubscribed: the inviter must pass the password on. */
+  /** The address has unsubscribed: the inviter must pass on the password. */
   isUnsubscribed: boolean;
 }
 
@@ -95,7 +95,7 @@ interface NewUserDialogProps extends IssuedPassword {
   onClose: () => void;
 }
 
-/** A temporary password, shown once, until dismissed. */
+/** Temporary password, shown once, until dismissed. */
 export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClose }: NewUserDialogProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {
@@ -103,7 +103,7 @@ export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClo
       await navigator.clipboard.writeText(password);
       toast({ message: createdTexts.copied, tone: 'success' });
     } catch {
-      // the clipboard needs https and permission
+      // the clipboard needs HTTPS and permission
       field.current?.select();
       toast({ message: createdTexts.copyFailed, tone: 'warning' });
     }

@@ -39,7 +39,7 @@ export function MemberTable({ members, ownId, canEdit, actions }: MemberTablePro
       header: texts.role,
       width: '11rem',
       cell: (member) => (
-        <RoleCell member={member} actions={actions} isFree={actionsFor(member, ownId, canEdit).changeRole} />
+        <RoleCell member={member} actions={actions} canChange={actionsFor(member, ownId, canEdit).changeRole} />
       ),
     },
   ];
@@ -65,7 +65,7 @@ function Name({ member, ownId }: { member: Member; ownId: number }) {
   );
 }
 
-/** Why the invitation's mail failed, and what to do. */
+/** Reason of the invitation's bounce, and the remedy. */
 export function Undelivered({ reason }: { reason: string }) {
   return <span className={styles.undelivered}>{texts.undelivered({ reason: reason.replace(/\.$/, '') })}</span>;
 }
@@ -73,10 +73,10 @@ export function Undelivered({ reason }: { reason: string }) {
 function RoleCell({
   member,
   actions,
-  isFree,
-}: Pick<MemberTableProps, 'actions'> & { member: Member; isFree: boolean }) {
+  canChange,
+}: Pick<MemberTableProps, 'actions'> & { member: Member; canChange: boolean }) {
   if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
-  if (!isFree) return <span>{memberTexts.roles[member.role]}</span>;
+  if (!canChange) return <span>{memberTexts.roles[member.role]}</span>;
   return (
     <div className={styles.role}>
       <Select
@@ -94,7 +94,7 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
   const may = actionsFor(member, ownId, true);
   return (
     <span className={styles.actions}>
-      {may.resend && (
+      {may.resendInvitation && (
         <Button
           variant="secondary"
           size="small"
@@ -144,20 +144,20 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
 
 function useRemoval(propertyId: number) {
   const removal = useRemoveMember(propertyId);
-  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [member, setMember] = useState<Member | null>(null);
   const close = () => {
-    setLeaving(null);
+    setMember(null);
     removal.reset();
   };
   const confirm = () => {
-    if (!leaving) return;
-    removal.mutate(leaving.id, {
+    if (!member) return;
+    removal.mutate(member.id, {
       onSuccess: () => {
-        setLeaving(null);
-        toast({ message: leaving.pending ? memberTexts.remove.pendingDone : memberTexts.remove.done, tone: 'success' });
+        setMember(null);
+        toast({ message: member.pending ? memberTexts.remove.pendingDone : memberTexts.remove.done, tone: 'success' });
       },
     });
   };
   const errorMessage = removal.isError ? errorText(removal.error, memberTexts.remove.failed) : undefined;
-  return { leaving, ask: setLeaving, close, confirm, isPending: removal.isPending, errorMessage };
+  return { member, ask: setMember, close, confirm, isPending: removal.isPending, errorMessage };
 }

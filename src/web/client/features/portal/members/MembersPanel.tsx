@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Member, Property } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { ListTab } from '../../../components/list/ListTab.tsx';
 import { countText } from '../../../components/list/list-filters.ts';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { useListView } from '../../../lib/list-view.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,11 +17,11 @@ import { useLeaveProperty } from './api.ts';
 import { InviteSheet, type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
 import { MemberTable, useMemberActions } from './MemberTable.tsx';
-import { nameOf, shownIn } from './member-row.ts';
+import { filterMembers, nameOf } from './member-row.ts';
 
 const leaveTexts = memberTexts.leave;
 const listTexts = memberTexts.table;
-/** Longer than usual, to copy the password. */
+/** Duration of the toast in ms, longer than usual: time to copy the password. */
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
 interface MembersPanelProps {
@@ -31,40 +31,47 @@ interface MembersPanelProps {
 
 export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { id: propertyId } = property;
-  const { issued, issue, forget } = useIssued();
+  const { issuedPassword, showPassword, forget } = useIssuedPassword();
   const user = useSignedInUser();
-  const isFree = canEdit && !user.impersonatedBy;
-  const actions = useMemberActions(propertyId, issue);
+  const canManage = canEdit && !user.impersonatedBy;
+  const actions = useMemberActions(propertyId, showPassword);
   const { removal } = actions;
   const members = useQuery(membersQuery(propertyId));
-  const { data: all = NONE } = members;
+  const { data: allMembers = NONE } = members;
   const address = useListView();
   const find = useDeferredValue(address.view.find);
-  const { shown, offered } = shownIn(all, { ...address.view, find });
-  const { opened, open, close } = useReturningSheet();
+  const { shown: matchingMembers, offered } = filterMembers(allMembers, { ...address.view, find });
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   return (
     <div className={styles.panel}>
       <ListTab
         title={memberTexts.title}
-        count={countText(listTexts, shown.length, all.length)}
+        count={countText(listTexts, matchingMembers.length, allMembers.length)}
         address={address}
         search={{ label: listTexts.search, hint: listTexts.searchHint }}
         filters={offered.length > 1 ? [kindFilter(offered)] : []}
-        action={isFree ? { label: memberTexts.invite.open, onPress: () => open({ what: 'new' }) } : undefined}
+        action={canManage ? { label: memberTexts.invite.open, onPress: () => open({ what: 'new' }) } : undefined}
         sheet={
-          isFree && opened?.what === 'new' && <InviteSheet propertyId={propertyId} onCreated={issue} onClose={close} />
+          canManage &&
+          openedSheet?.what === 'new' && (
+            <InviteSheet propertyId={propertyId} onCreated={showPassword} onClose={close} />
+          )
         }
-        notices={!isFree && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>}
+        notices={
+          !canManage && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
+        }
         query={members}
-        shown={shown}
+        filteredRows={matchingMembers}
         failed={listTexts.failed}
         empty={<EmptyState>{listTexts.empty}</EmptyState>}
         noMatch={{ title: listTexts.noMatchTitle, text: listTexts.noMatch, clear: listTexts.clear }}
       >
-        {(some) => <MemberTable members={some} ownId={user.id} canEdit={isFree} actions={actions} />}
+        {(visibleMembers) => (
+          <MemberTable members={visibleMembers} ownId={user.id} canEdit={canManage} actions={actions} />
+        )}
       </ListTab>
       {!user.impersonatedBy && <LeaveSection property={property} />}
-      {issued && <NewUserDialog {...issued} onClose={forget} />}
+      {issuedPassword && <NewUserDialog {...issuedPassword} onClose={forget} />}
       <RemovalDialog removal={removal} />
     </div>
   );
@@ -73,18 +80,18 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
 const NONE: readonly Member[] = [];
 const kindTexts = { ...memberTexts.roles, pending: listTexts.pending };
 
-const kindFilter = (offered: ReturnType<typeof shownIn>['offered']) => ({
+const kindFilter = (offered: ReturnType<typeof filterMembers>['offered']) => ({
   name: 'show' as const,
   label: listTexts.show,
   all: listTexts.showAll,
   options: offered.map((kind) => ({ value: kind, label: kindTexts[kind] })),
 });
 
-/** A temporary password, also as a toast. */
-function useIssued() {
-  const [issued, setIssued] = useState<IssuedPassword | null>(null);
-  const issue = (password: IssuedPassword) => {
-    setIssued(password);
+/** Keeps an issued temporary password for `NewUserDialog`, and shows it as a toast. */
+function useIssuedPassword() {
+  const [issuedPassword, setIssuedPassword] = useState<IssuedPassword | null>(null);
+  const showPassword = (password: IssuedPassword) => {
+    setIssuedPassword(password);
     const { title, resentTitle, toast: message } = memberTexts.created;
     toast({
       title: password.isResent ? resentTitle : title,
@@ -93,18 +100,18 @@ function useIssued() {
       duration: TEMPORARY_PASSWORD_TOAST_MS,
     });
   };
-  return { issued, issue, forget: () => setIssued(null) };
+  return { issuedPassword, showPassword, forget: () => setIssuedPassword(null) };
 }
 
 function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'removal'>) {
-  const { leaving } = removal;
+  const { member } = removal;
   const texts = memberTexts.remove;
-  const isPending = leaving?.pending;
+  const isPending = member?.pending;
   return (
     <ConfirmDialog
-      isOpen={leaving !== null}
+      isOpen={member !== null}
       onOpenChange={removal.close}
-      title={leaving ? (isPending ? texts.pendingTitle : texts.title)({ who: nameOf(leaving) }) : ''}
+      title={member ? (isPending ? texts.pendingTitle : texts.title)({ who: nameOf(member) }) : ''}
       confirmLabel={isPending ? texts.pendingSubmit : texts.submit}
       onConfirm={removal.confirm}
       isPending={removal.isPending}
@@ -116,11 +123,11 @@ function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'r
 }
 
 function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProps, 'property'>) {
-  const leaving = useLeaveProperty(id);
-  const navigate = useNavigate();
+  const leaveMutation = useLeaveProperty(id);
+  const navigate = usePageNavigate();
   const titleId = useId();
   const leave = () =>
-    leaving.mutate(undefined, {
+    leaveMutation.mutate(undefined, {
       onSuccess: () => {
         toast({ message: leaveTexts.done({ name }), tone: 'success', survivesNavigation: true });
         void navigate('/manage', { replace: true });
@@ -135,7 +142,7 @@ function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProp
           <ConfirmButton
             label={leaveTexts.submit}
             title={leaveTexts.confirmTitle({ name })}
-            mutation={leaving}
+            mutation={leaveMutation}
             failed={leaveTexts.failed}
             onConfirm={leave}
           >

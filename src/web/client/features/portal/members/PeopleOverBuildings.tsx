@@ -4,11 +4,11 @@ import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { partly } from '../../../components/list/list-query.ts';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { combineLoaded } from '../../../components/list/list-query.ts';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
-import { namesOf, partsOver } from '../../../entities/property/each-building.ts';
+import { namesOf, toListParts } from '../../../entities/property/each-building.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -24,22 +24,22 @@ import { type PersonOverBuildings, peopleOver, roleGroups, searchPeople } from '
 
 const texts = buildingTexts.people;
 
-/** Everyone's roles in all buildings, changed for a person in one place. */
+/** Roles of each person in all buildings, edited in one place. */
 export function PeopleOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const user = useSignedInUser();
   const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)) });
   const address = useListView();
   const { view } = address;
-  const { opened, open, close } = useReturningSheet();
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const administered = user.impersonatedBy ? [] : properties.filter((property) => abilitiesOf(property).administer);
   const canEdit = administered.length > 0;
   const people = peopleOver(properties.map((property, at) => ({ property, members: lists[at]?.data ?? [] })));
-  const shown = searchPeople(people, view.find, properties);
-  const openedId = opened?.what === 'edit' ? opened.id : undefined;
+  const matchingPeople = searchPeople(people, view.find, properties);
+  const openedId = openedSheet?.what === 'edit' ? openedSheet.id : undefined;
   const person = people.find(({ id }) => id === openedId && id !== user.id);
   const isLoading = lists.some(({ isPending }) => isPending);
-  const sheet = canEdit && (person || opened?.what === 'new') && !(isLoading && person) && (
+  const sheet = canEdit && (person || openedSheet?.what === 'new') && !(isLoading && person) && (
     <PersonSheet
       key={person?.id}
       {...(person && { person })}
@@ -48,13 +48,13 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
       onClose={close}
     />
   );
-  const columns = columnsFor(properties, user.id, (one) =>
-    canEdit && one.id !== user.id ? () => open({ what: 'edit', id: one.id }) : null,
+  const columns = columnsFor(properties, user.id, (columnPerson) =>
+    canEdit && columnPerson.id !== user.id ? () => open({ what: 'edit', id: columnPerson.id }) : null,
   );
   return (
     <ListTab
       title={texts.title}
-      count={people.length > 0 ? texts.count({ count: shown.length }) : undefined}
+      count={people.length > 0 ? texts.count({ count: matchingPeople.length }) : undefined}
       address={address}
       search={{ label: texts.search, hint: texts.searchHint }}
       action={canEdit ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined}
@@ -62,13 +62,13 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
       notices={
         !canEdit && <p className={styles.quiet}>{user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}</p>
       }
-      query={partly(partsOver(properties, lists), people)}
-      shown={shown}
+      query={combineLoaded(toListParts(properties, lists), people)}
+      filteredRows={matchingPeople}
       failed={memberTexts.table.failed}
       empty={null}
       noMatch={{ title: texts.noMatchTitle, text: texts.noMatch({ term: view.find }), clear: texts.clear }}
       table={{ rowKey: ({ id }) => id, columns, isDense: false }}
-      below={issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
+      footer={issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
     />
   );
 }
@@ -125,14 +125,14 @@ function Name({ person, isOwn }: { person: PersonOverBuildings; isOwn: boolean }
   );
 }
 
-/** `Admin in all buildings`, or `Manager in Harbor Point, Lake House; Viewer in Orchard Court`. */
+/** Text such as `Admin in all buildings`, or `Manager in Harbor Point, Lake House; Viewer in Orchard Court`. */
 function rolesText(person: PersonOverBuildings, properties: readonly PropertySummary[]): string {
   return roleGroups(person, properties)
-    .map(({ role, held }) => {
+    .map(({ role, held: buildings }) => {
       const name = role === 'owner' ? texts.owner : memberTexts.roles[role];
-      return held.length === properties.length
+      return buildings.length === properties.length
         ? texts.everywhere({ role: name })
-        : texts.role({ role: name, names: namesOf(held) });
+        : texts.role({ role: name, names: namesOf(buildings) });
     })
     .join('; ');
 }

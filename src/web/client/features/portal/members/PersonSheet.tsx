@@ -38,16 +38,15 @@ const formWith = (isNew: boolean) =>
   });
 
 interface PersonSheetProps {
-  /** Absent for an invitation. */
+  /** Edited person; absent for an invitation. */
   person?: PersonOverBuildings;
-  /** Those in which the roles may be changed. */
+  /** Properties in which the user may change roles. */
   properties: readonly PropertySummary[];
-  /** A new account's password, shown only now. */
+  /** Receives a new account's password, which is shown only once. */
   onCreated: (issued: IssuedPassword) => void;
   onClose: () => void;
 }
 
-/** A person's role in each building. */
 export function PersonSheet({ person, properties, onCreated, onClose }: PersonSheetProps) {
   const [schema] = useState(() => formWith(!person));
   const form = useZodForm(schema, {
@@ -83,7 +82,7 @@ export function PersonSheet({ person, properties, onCreated, onClose }: PersonSh
     >
       {!person && (
         <Field control={form.control} name="email">
-          {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
+          {(field) => <TextField label={texts.email} inputMode="email" autoComplete="off" isRequired {...field} />}
         </Field>
       )}
       <RoleInAll properties={properties.filter(({ id }) => !person?.roles.get(id)?.isOwner)} form={form} />
@@ -105,11 +104,11 @@ export function PersonSheet({ person, properties, onCreated, onClose }: PersonSh
 
 type Form = ZodForm<ReturnType<typeof formWith>>;
 
-/** Chooses the role in each building; shows it while it is the same in all. */
+/** Sets the role in all buildings; shows it while it is the same in all. */
 function RoleInAll({ properties, form }: { properties: readonly PropertySummary[]; form: Form }) {
-  const chosen = useWatch({ control: form.control, name: 'roles' });
+  const selectedRoles = useWatch({ control: form.control, name: 'roles' });
   if (properties.length < 2) return null;
-  const different = new Set(properties.map(({ id }) => chosen[id] ?? NONE));
+  const different = new Set(properties.map(({ id }) => selectedRoles[id] ?? NONE));
   const [first] = different;
   return (
     <Select
@@ -130,10 +129,10 @@ interface RemovalProps {
   form: Form;
 }
 
-/** Says before saving which access ends. */
+/** Warns before saving which access ends. */
 function Removal({ person, properties, form: { control } }: RemovalProps) {
-  const chosen = useWatch({ control, name: 'roles' });
-  const removed = roleChanges(person.roles, chosen).filter(({ what }) => what === 'remove');
+  const selectedRoles = useWatch({ control, name: 'roles' });
+  const removed = roleChanges(person.roles, selectedRoles).filter(({ kind }) => kind === 'remove');
   const names = namesOf(properties.filter(({ id }) => removed.some(({ propertyId }) => propertyId === id)));
   return (
     <div role="status">
@@ -147,13 +146,13 @@ interface Who {
   userId: number | undefined;
 }
 
-/** What is done is not repeated by a retry. */
+/** Saves changed roles; a retry skips the saved ones. */
 function useSaveRoles(properties: readonly PropertySummary[], onCreated: PersonSheetProps['onCreated']) {
   const client = useQueryClient();
   const [done] = useState(() => new Set<string>());
   return async ({ email, userId }: Who, changes: readonly RoleChange[]) => {
     const keyOf = (change: RoleChange) => JSON.stringify([email, change]);
-    const wanted = changes
+    const changesByProperty = changes
       .filter((change) => !done.has(keyOf(change)))
       .map((change) => ({
         id: change.propertyId,
@@ -161,16 +160,16 @@ function useSaveRoles(properties: readonly PropertySummary[], onCreated: PersonS
         name: properties.find(({ id }) => id === change.propertyId)?.name ?? '',
       }));
     const replies: z.output<typeof inviteReply>[] = [];
-    const outcome = await writeToEach(wanted, async ({ id, change }) => {
+    const outcome = await writeToEach(changesByProperty, async ({ id, change }) => {
       const reply = await send(change, email, userId);
       done.add(keyOf(change));
       if (reply) replies.push(reply);
       await refetchMembers(client, id);
     });
     const isUnsubscribed = replies.some((reply) => reply.isUnsubscribed);
-    // An invitation to a second building ends the password of the first: the mailed link stays.
-    const [only] = changes.length === 1 ? replies : [];
-    const password = only?.isNewUser && only.tempPassword;
+    // A second invitation invalidates the password of the first: only the mailed link stays valid.
+    const [onlyReply] = changes.length === 1 ? replies : [];
+    const password = onlyReply?.isNewUser && onlyReply.tempPassword;
     if (password) onCreated({ email, password, isResent: false, isUnsubscribed });
     else if (isUnsubscribed) toast({ message: memberTexts.notMailed({ email }), tone: 'warning' });
     throwIfFailed(outcome, texts.failed);
@@ -178,10 +177,10 @@ function useSaveRoles(properties: readonly PropertySummary[], onCreated: PersonS
   };
 }
 
-async function send({ propertyId: id, what, role }: RoleChange, email: string, userId: number | undefined) {
-  if (what === 'invite') return await callInSession(calls.inviteMember, { params: { id }, body: { email, role } });
+async function send({ propertyId: id, kind, role }: RoleChange, email: string, userId: number | undefined) {
+  if (kind === 'invite') return await callInSession(calls.inviteMember, { params: { id }, body: { email, role } });
   const params = { id, userId: userId ?? 0 };
-  if (what === 'remove') await callInSession(calls.removeMember, { params });
+  if (kind === 'remove') await callInSession(calls.removeMember, { params });
   else await callInSession(calls.changeMemberRole, { params, body: { role } });
   return null;
 }

@@ -5,7 +5,7 @@ import { propertiesQuery, refetchMembers } from '../../../entities/property/api.
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Creates an account for a new address; only this reply has its temporary password. */
+/** Invites a member; a new account's temporary password is only in this reply. */
 export function useInvite(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, (body: { email: string; role: Role }) =>
@@ -13,7 +13,7 @@ export function useInvite(propertyId: number) {
   );
 }
 
-/** The reply may have a new temporary password. */
+/** Sends an invitation again; the reply may have a new temporary password. */
 export function useResendInvitation(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) => callInSession(calls.resendInvitation, { params: { id: propertyId, userId } }),
@@ -28,12 +28,12 @@ export const useChangeRole = (propertyId: number) =>
 export const useRemoveMember = (propertyId: number) =>
   useChange(propertyId, (userId: number) => callInSession(calls.removeMember, { params: { id: propertyId, userId } }));
 
-function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(propertyId: number, mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => refetchMembers(client, propertyId) });
 }
 
-/** Removed from the cached list without a refetch, so that the portal cannot select it again. */
+/** Leaves a property and removes it from the cached list, so that the portal cannot select it again. */
 export function useLeaveProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -2,11 +2,11 @@ import { type Member, roles } from '../../../../../modules/tenancy/schema.ts';
 import { filtered } from '../../../components/list/list-filters.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 
-/** Allowed actions of a row. The owner is fixed, and people cannot change or remove themselves. */
+/** Allowed actions of a row. The owner is fixed, and users cannot change or remove themselves. */
 interface MemberActions {
   changeRole: boolean;
   remove: boolean;
-  resend: boolean;
+  resendInvitation: boolean;
 }
 
 export function actionsFor(
@@ -14,21 +14,20 @@ export function actionsFor(
   ownId: number,
   canEdit: boolean,
 ): MemberActions {
-  const isFree = canEdit && !member.isOwner && member.id !== ownId;
-  return { changeRole: isFree, remove: isFree, resend: isFree && member.pending };
+  const canChange = canEdit && !member.isOwner && member.id !== ownId;
+  return { changeRole: canChange, remove: canChange, resendInvitation: canChange && member.pending };
 }
 
 export function nameOf({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string {
   return fullName ?? username;
 }
 
-/** For the filter; the owner is in none. */
+/** Kinds that the list can be filtered by. The owner belongs to none. */
 const memberKinds = [...roles, 'pending'] as const;
 
-/** Limited as the address says. */
-export const shownIn = (members: readonly Member[], view: Pick<ListView, 'find' | 'show'>) =>
+export const filterMembers = (members: readonly Member[], view: Pick<ListView, 'find' | 'show'>) =>
   filtered(members, view, {
     kinds: memberKinds,
-    isOf: ({ pending, role, isOwner }, kind) => (kind === 'pending' ? pending : role === kind && !isOwner),
+    hasKind: ({ pending, role, isOwner }, kind) => (kind === 'pending' ? pending : role === kind && !isOwner),
     words: ({ fullName, username }) => [fullName, username],
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Member } from '../../../../../modules/tenancy/schema.ts';
 import { peopleOver, roleChanges, roleGroups, searchPeople } from './people.ts';
 
-const member = (id: number, role: Member['role'], given: Partial<Member> = {}): Member => ({
+const member = (id: number, role: Member['role'], fields: Partial<Member> = {}): Member => ({
   id,
   fullName: null,
   username: `person-${id}@foyer.example`,
@@ -10,7 +10,7 @@ const member = (id: number, role: Member['role'], given: Partial<Member> = {}): 
   isOwner: false,
   pending: false,
   undelivered: null,
-  ...given,
+  ...fields,
 });
 
 test('a person in several buildings is one, with the name that any of them knows', () => {
@@ -35,14 +35,14 @@ test('only what differs changes, and an owner stays', () => {
     { property: { id: 3 }, members: [member(7, 'admin', { isOwner: true })] },
     { property: { id: 5 }, members: [member(7, 'viewer')] },
   ]);
-  const chosen = { 1: 'admin', 2: 'none', 3: 'none', 4: 'viewer', 5: 'viewer', 6: 'none' } as const;
-  expect(roleChanges(person?.roles, chosen)).toEqual([
-    { propertyId: 1, what: 'change', role: 'admin' },
-    { propertyId: 2, what: 'remove', role: 'manager' },
-    { propertyId: 4, what: 'invite', role: 'viewer' },
+  const selectedRoles = { 1: 'admin', 2: 'none', 3: 'none', 4: 'viewer', 5: 'viewer', 6: 'none' } as const;
+  expect(roleChanges(person?.roles, selectedRoles)).toEqual([
+    { propertyId: 1, kind: 'change', role: 'admin' },
+    { propertyId: 2, kind: 'remove', role: 'manager' },
+    { propertyId: 4, kind: 'invite', role: 'viewer' },
   ]);
   expect(roleChanges(undefined, { 1: 'viewer', 2: 'none' })).toEqual([
-    { propertyId: 1, what: 'invite', role: 'viewer' },
+    { propertyId: 1, kind: 'invite', role: 'viewer' },
   ]);
 });
 
@@ -59,7 +59,9 @@ const people = peopleOver([
 
 test('a role in several buildings is named once', () => {
   const [ada] = people;
-  expect(ada && roleGroups(ada, buildings).map(({ role, held }) => [role, held.map(({ id }) => id)])).toEqual([
+  expect(
+    ada && roleGroups(ada, buildings).map(({ role, held: roleBuildings }) => [role, roleBuildings.map(({ id }) => id)]),
+  ).toEqual([
     ['manager', [1, 3]],
     ['owner', [2]],
   ]);

@@ -1,7 +1,7 @@
 import type { Member, PropertySummary, Role } from '../../../../../modules/tenancy/schema.ts';
 import { containing } from '../../../lib/matching.ts';
 
-/** A person and what they are in each building, by its id. */
+/** Person with their membership by building id. */
 export interface PersonOverBuildings {
   id: number;
   fullName: string | null;
@@ -14,7 +14,7 @@ interface MembersOf {
   members: readonly Member[];
 }
 
-/** By name. */
+/** Merges members of all buildings, sorted by name. */
 export function peopleOver(buildings: readonly MembersOf[]): PersonOverBuildings[] {
   const people = new Map<number, PersonOverBuildings & { roles: Map<number, Member> }>();
   for (const { property, members } of buildings)
@@ -28,7 +28,7 @@ export function peopleOver(buildings: readonly MembersOf[]): PersonOverBuildings
   return [...people.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 }
 
-/** The buildings of each role, in the order of their first. */
+/** Groups buildings by role, in the order of each role's first building. */
 export function roleGroups<Building extends Pick<PropertySummary, 'id'>>(
   { roles }: Pick<PersonOverBuildings, 'roles'>,
   buildings: readonly Building[],
@@ -40,10 +40,10 @@ export function roleGroups<Building extends Pick<PropertySummary, 'id'>>(
     const role = member.isOwner ? 'owner' : member.role;
     groups.set(role, [...(groups.get(role) ?? []), building]);
   }
-  return [...groups].map(([role, held]) => ({ role, held }));
+  return [...groups].map(([role, roleBuildings]) => ({ role, held: roleBuildings }));
 }
 
-/** Those whose name, address or building contains each word. */
+/** Filters people whose name, address or buildings contain each word. */
 export function searchPeople(
   people: readonly PersonOverBuildings[],
   term: string,
@@ -56,22 +56,25 @@ export function searchPeople(
   });
 }
 
-/** Chosen roles by building; `none` is no access. */
-export type ChosenRoles = Readonly<Record<string, Role | 'none'>>;
+/** Selected roles by building id; `none` is no access. */
+export type SelectedRoles = Readonly<Record<string, Role | 'none'>>;
 
 export interface RoleChange {
   propertyId: number;
-  what: 'invite' | 'change' | 'remove';
+  kind: 'invite' | 'change' | 'remove';
   role: Role;
 }
 
-/** What has to be done in each building. */
-export function roleChanges(before: PersonOverBuildings['roles'] | undefined, chosen: ChosenRoles): RoleChange[] {
-  return Object.entries(chosen).flatMap(([id, role]): RoleChange[] => {
+/** Changes needed to get the selected roles. */
+export function roleChanges(
+  before: PersonOverBuildings['roles'] | undefined,
+  selectedRoles: SelectedRoles,
+): RoleChange[] {
+  return Object.entries(selectedRoles).flatMap(([id, role]): RoleChange[] => {
     const propertyId = Number(id);
     const had = before?.get(propertyId);
     if (had?.isOwner || (had?.role ?? 'none') === role) return [];
-    if (role === 'none') return had ? [{ propertyId, what: 'remove', role: had.role }] : [];
-    return [{ propertyId, what: had ? 'change' : 'invite', role }];
+    if (role === 'none') return had ? [{ propertyId, kind: 'remove', role: had.role }] : [];
+    return [{ propertyId, kind: had ? 'change' : 'invite', role }];
   });
 }

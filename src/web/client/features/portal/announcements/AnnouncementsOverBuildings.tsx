@@ -5,11 +5,11 @@ import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { partly } from '../../../components/list/list-query.ts';
-import { useReturningSheet } from '../../../components/list/returning-sheet.ts';
+import { combineLoaded } from '../../../components/list/list-query.ts';
+import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { announcementKey, announcementsQuery } from '../../../entities/announcement/api.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
-import { namesOf, partsOver, throwIfFailed, writeToEach } from '../../../entities/property/each-building.ts';
+import { namesOf, throwIfFailed, toListParts, writeToEach } from '../../../entities/property/each-building.ts';
 import { address } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useListView } from '../../../lib/list-view.ts';
@@ -19,25 +19,24 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
+import { AnnouncementsOverBuildingsSheet, type ManagedBuildings } from './AnnouncementsOverBuildingsSheet.tsx';
 import { expiryOf, Message, StateBadge } from './AnnouncementTable.tsx';
 import { useNow } from './announcement-state.ts';
-import { type ManagedBuildings, SeveralSheet } from './SeveralSheet.tsx';
-import { type Shared, type Shown, sharedAnnouncements } from './shared-announcements.ts';
+import { type BuildingAnnouncement, type Shared, sharedAnnouncements } from './shared-announcements.ts';
 
 const texts = buildingTexts.announcements;
 
 interface SeveralAnnouncementsProps {
   properties: readonly PropertySummary[];
-  /** The wall of a building with unsaved values. */
   preview: (property: PropertySummary, draft: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** What is shown in the buildings, the same message in several as one, and one announcement for several. */
-export function SeveralAnnouncements({ properties, preview }: SeveralAnnouncementsProps) {
+/** Current announcements of all buildings, equal messages merged; creates one for several buildings. */
+export function AnnouncementsOverBuildings({ properties, preview }: SeveralAnnouncementsProps) {
   const lists = useQueries({ queries: properties.map(({ id }) => announcementsQuery(id)) });
   const now = useNow();
-  const { opened, open, close } = useReturningSheet();
-  const [ending, end] = useState<readonly Shown[]>([]);
+  const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
+  const [ending, end] = useState<readonly BuildingAnnouncement[]>([]);
   const managed = properties.filter((property) => abilitiesOf(property).manage);
   const shared = sharedAnnouncements(
     properties.map((property, at) => ({ property, announcements: lists[at]?.data ?? [] })),
@@ -51,10 +50,10 @@ export function SeveralAnnouncements({ properties, preview }: SeveralAnnouncemen
       address={useListView()}
       action={add}
       sheet={
-        opened?.what === 'new' &&
-        isManaged(managed) && <SeveralSheet properties={managed} preview={preview} onClose={close} />
+        openedSheet?.what === 'new' &&
+        isManaged(managed) && <AnnouncementsOverBuildingsSheet properties={managed} preview={preview} onClose={close} />
       }
-      query={partly(partsOver(properties, lists), shared)}
+      query={combineLoaded(toListParts(properties, lists), shared)}
       failed={announcementTexts.table.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
       table={{
@@ -62,7 +61,7 @@ export function SeveralAnnouncements({ properties, preview }: SeveralAnnouncemen
         columns: [...readColumns(now), ...(add ? [endColumn(managed, end)] : [])],
         isDense: false,
       }}
-      below={ending.length > 0 && <EndDialog shown={ending} onClose={() => end([])} />}
+      footer={ending.length > 0 && <EndDialog entries={ending} onClose={() => end([])} />}
     />
   );
 }
@@ -81,7 +80,11 @@ function readColumns(now: number): TableColumn<Shared>[] {
         <Message announcement={announcement} timeZone={property.timeZone} now={now} />
       ),
     },
-    { id: 'buildings', header: texts.buildings, cell: ({ shown }) => namesOf(shown.map(({ property }) => property)) },
+    {
+      id: 'buildings',
+      header: texts.buildings,
+      cell: ({ shown: entries }) => namesOf(entries.map(({ property }) => property)),
+    },
     {
       id: 'expires',
       header: columnTexts.expires,
@@ -101,17 +104,17 @@ function readColumns(now: number): TableColumn<Shared>[] {
 
 const endColumn = (
   managed: readonly PropertySummary[],
-  onEnd: (shown: readonly Shown[]) => void,
+  onEnd: (entries: readonly BuildingAnnouncement[]) => void,
 ): TableColumn<Shared> => ({
   id: 'actions',
   header: announcementTexts.table.actions,
   kind: 'actions',
-  cell: ({ first, shown }) => {
-    const own = shown.filter(({ property }) => managed.includes(property));
-    if (own.length === 0) return null;
+  cell: ({ first, shown: entries }) => {
+    const managedEntries = entries.filter(({ property }) => managed.includes(property));
+    if (managedEntries.length === 0) return null;
     const label = texts.endOne({ message: first.announcement.message });
     return (
-      <Button variant="secondary" size="small" aria-label={label} onPress={() => onEnd(own)}>
+      <Button variant="secondary" size="small" aria-label={label} onPress={() => onEnd(managedEntries)}>
         {texts.end}
       </Button>
     );
@@ -119,19 +122,19 @@ const endColumn = (
 });
 
 interface EndDialogProps {
-  /** In buildings that the person manages. */
-  shown: readonly Shown[];
+  /** Copies in the buildings that the user manages. */
+  entries: readonly BuildingAnnouncement[];
   onClose: () => void;
 }
 
-function EndDialog({ shown, onClose }: EndDialogProps) {
+function EndDialog({ entries, onClose }: EndDialogProps) {
   const client = useQueryClient();
-  const [left, setLeft] = useState(shown);
+  const [remainingEntries, setRemainingEntries] = useState(entries);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const end = async () => {
     setPending(true);
-    const byBuilding = left.map(({ property: { id, name }, announcement }) => ({ id, name, announcement }));
+    const byBuilding = remainingEntries.map(({ property: { id, name }, announcement }) => ({ id, name, announcement }));
     const outcome = await writeToEach(byBuilding, async ({ id, announcement }) => {
       await callInSession(address<typeof calls.updateAnnouncement>('PUT', '/api/announcements/:id'), {
         params: { id: announcement.id },
@@ -145,7 +148,9 @@ function EndDialog({ shown, onClose }: EndDialogProps) {
       toast({ message: texts.ended, tone: 'success' });
       onClose();
     } catch (error) {
-      setLeft(left.filter(({ property }) => outcome.failed.some(({ building }) => building.id === property.id)));
+      setRemainingEntries(
+        remainingEntries.filter(({ property }) => outcome.failed.some(({ building }) => building.id === property.id)),
+      );
       setFailure(error);
     }
   };
@@ -159,7 +164,7 @@ function EndDialog({ shown, onClose }: EndDialogProps) {
       isPending={isPending}
       errorMessage={failure === null ? undefined : errorText(failure, texts.endFailed)}
     >
-      {texts.endBody({ names: namesOf(left.map(({ property }) => property)) })}
+      {texts.endBody({ names: namesOf(remainingEntries.map(({ property }) => property)) })}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { AnnouncementFields, Chosen } from './AnnouncementFields.tsx';
+import { AnnouncementFields, CheckboxList } from './AnnouncementFields.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { announcementForm, announcementOf, emptyAnnouncement } from './announcement-form.ts';
 import type { NewAnnouncement } from './api.ts';
@@ -29,28 +29,28 @@ interface SeveralSheetProps {
   onClose: () => void;
 }
 
-/** One announcement for several buildings, which each keep their own copy of it. */
-export function SeveralSheet({ properties, preview, onClose }: SeveralSheetProps) {
+/** Form of one announcement for several buildings; each stores its own copy. */
+export function AnnouncementsOverBuildingsSheet({ properties, preview, onClose }: SeveralSheetProps) {
   const [first] = properties;
-  // The server takes the times as each building's own.
+  // The server reads times in each building's own zone.
   const { id, timeZone } = first;
   const [schema] = useState(() => announcementForm(timeZone));
   const form = useZodForm(schema, emptyAnnouncement(timeZone));
   useEffect(() => form.setFocus('message'), [form]);
-  const [chosen, choose] = useState<readonly number[]>(properties.map((property) => property.id));
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>(properties.map((property) => property.id));
   const [isUnchosen, setUnchosen] = useState(false);
   const [isDone, setDone] = useState(false);
   const post = usePost();
   const submit = submitWith(
     form,
     async (values) => {
-      const wanted = properties.filter((property) => chosen.includes(property.id));
-      setUnchosen(wanted.length === 0);
-      if (wanted.length === 0) throw new ApiError(400, texts.choose);
-      const outcome = await writeToEach(wanted, post(announcementOf(values)));
-      choose(outcome.failed.map(({ building }) => building.id));
+      const selectedProperties = properties.filter((property) => selectedIds.includes(property.id));
+      setUnchosen(selectedProperties.length === 0);
+      if (selectedProperties.length === 0) throw new ApiError(400, texts.choose);
+      const outcome = await writeToEach(selectedProperties, post(announcementOf(values)));
+      setSelectedIds(outcome.failed.map(({ building }) => building.id));
       throwIfFailed(outcome, texts.failed);
-      toast({ message: texts.done({ count: wanted.length }), tone: 'success' });
+      toast({ message: texts.done({ count: selectedProperties.length }), tone: 'success' });
       setDone(true);
     },
     texts.failed,
@@ -66,9 +66,9 @@ export function SeveralSheet({ properties, preview, onClose }: SeveralSheetProps
     >
       <Buildings
         properties={properties}
-        chosen={chosen}
-        onChange={choose}
-        error={isUnchosen && chosen.length === 0 ? texts.choose : undefined}
+        selectedIds={selectedIds}
+        onChange={setSelectedIds}
+        error={isUnchosen && selectedIds.length === 0 ? texts.choose : undefined}
       />
       <AnnouncementFields
         form={form}
@@ -81,31 +81,39 @@ export function SeveralSheet({ properties, preview, onClose }: SeveralSheetProps
 
 interface BuildingsProps {
   properties: readonly PropertySummary[];
-  chosen: readonly number[];
-  onChange: (chosen: readonly number[]) => void;
+  selectedIds: readonly number[];
+  onChange: (ids: readonly number[]) => void;
   error: string | undefined;
 }
 
-/** More are folded away, all chosen at first. */
+/** Maximum of buildings listed; more are collapsed, all selected at first. */
 const FEW = 3;
 
-function Buildings({ properties, chosen, onChange, error }: BuildingsProps) {
+function Buildings({ properties, selectedIds, onChange, error }: BuildingsProps) {
   const zones = new Set(properties.map(({ timeZone }) => timeZone));
-  const all = properties.length;
-  const choices = <Chosen label={texts.buildings} all={properties} value={chosen} onChange={onChange} error={error} />;
+  const buildingCount = properties.length;
+  const choices = (
+    <CheckboxList label={texts.buildings} choices={properties} value={selectedIds} onChange={onChange} error={error} />
+  );
   return (
     <>
-      {all > FEW ? (
-        <Disclosure title={chosen.length === all ? texts.inAll({ all }) : texts.inSome({ chosen: chosen.length, all })}>
+      {buildingCount > FEW ? (
+        <Disclosure
+          title={
+            selectedIds.length === buildingCount
+              ? texts.inAll({ all: buildingCount })
+              : texts.inSome({ chosen: selectedIds.length, all: buildingCount })
+          }
+        >
           <Stack>
             {choices}
             <div>
               <Button
                 variant="secondary"
                 size="small"
-                onPress={() => onChange(chosen.length > 0 ? [] : properties.map(({ id }) => id))}
+                onPress={() => onChange(selectedIds.length > 0 ? [] : properties.map(({ id }) => id))}
               >
-                {chosen.length > 0 ? texts.none : texts.all}
+                {selectedIds.length > 0 ? texts.none : texts.all}
               </Button>
             </div>
           </Stack>
@@ -118,7 +126,7 @@ function Buildings({ properties, chosen, onChange, error }: BuildingsProps) {
   );
 }
 
-/** A retry after a lost reply posts nothing twice. */
+/** Posts with an idempotency key per building: a retry creates no duplicates. */
 function usePost() {
   const client = useQueryClient();
   const [creates] = useState(() => new Map<number, Create>());
