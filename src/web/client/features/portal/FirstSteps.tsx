@@ -23,7 +23,7 @@ export function FirstSteps({ propertyId }: { propertyId: number }) {
   return <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} />;
 }
 
-/** Onboarding steps until all are done; nothing for a building that was never empty on this device. */
+/** Onboarding steps until all are done; none for a building that was never empty on this device. */
 export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
   const [search] = useSearchParams();
   /** Query string of the page that opened the dialog; navigation closes it. */
@@ -73,7 +73,7 @@ function hrefsOf(propertyId: number) {
 
 interface StepFloorsProps {
   isDone: Readonly<Record<StepId, boolean>>;
-  /** Absent while a step is not available. */
+  /** Links of the steps; absent while a step is not available. */
   hrefs: Readonly<Partial<Record<StepId, string>>>;
   onFollow?: () => void;
   isLarge?: boolean;
@@ -124,7 +124,6 @@ function Room() {
   );
 }
 
-/** In order. */
 const stepIds = ['building', 'tenants', 'announcement', 'wall'] as const;
 type StepId = (typeof stepIds)[number];
 
@@ -133,26 +132,27 @@ type Progress = 'begun' | 'seen';
 
 const STORAGE_KEY = 'foyer-first-steps';
 
-const useProgressStore = create<Readonly<Record<number, Progress>>>(() => read());
+const useProgressStore = create<Readonly<Record<number, Progress>>>(() => readProgress());
 
 /** `undefined`: the building was never empty on this device. */
-const useProgress = (propertyId: number): Progress | undefined => useProgressStore((saved) => saved[propertyId]);
+const useProgress = (propertyId: number): Progress | undefined =>
+  useProgressStore((progressByProperty) => progressByProperty[propertyId]);
 
 function saveProgress(propertyId: number, progress: Progress): void {
   useProgressStore.setState({ [propertyId]: progress });
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgressStore.getState()));
   } catch {
-    // Some private windows refuse storage. The steps then start over at the next visit.
+    // Some private windows block storage; the steps then start over at the next visit.
   }
 }
 
-function read(): Record<number, Progress> {
+function readProgress(): Record<number, Progress> {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return Object.fromEntries(Object.entries(saved ?? {}).filter(isProgress));
+    const storedProgress: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return Object.fromEntries(Object.entries(storedProgress ?? {}).filter(isProgress));
   } catch {
-    return {}; // storage refused, or invalid JSON
+    return {}; // storage blocked, or invalid JSON
   }
 }
 

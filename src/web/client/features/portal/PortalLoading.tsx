@@ -4,7 +4,6 @@ import { longestWord } from '../../../../texts/longest-word.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PortalHeader.module.css';
 
-/** The portal before anything has loaded. */
 export function PortalLoading() {
   return (
     <>

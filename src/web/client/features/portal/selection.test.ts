@@ -35,19 +35,19 @@ describe('the selected property', () => {
 test.each([
   [
     { role: 'viewer', isOwner: false },
-    { manage: false, administer: false, own: false },
+    { manage: false, administer: false, isOwner: false },
   ],
   [
     { role: 'manager', isOwner: false },
-    { manage: true, administer: false, own: false },
+    { manage: true, administer: false, isOwner: false },
   ],
   [
     { role: 'admin', isOwner: false },
-    { manage: true, administer: true, own: false },
+    { manage: true, administer: true, isOwner: false },
   ],
   [
     { role: 'admin', isOwner: true },
-    { manage: true, administer: true, own: true },
+    { manage: true, administer: true, isOwner: true },
   ],
 ] as const)('what %j may do', (member, expected) => {
   expect(abilitiesOf(member)).toEqual(expected);

@@ -1,9 +1,9 @@
 import { idText } from '../../../../shared/fields.ts';
 
-/** The selected property; `isUnknown` if the address names one the person cannot access. */
+/** Selected property; `isUnknown` if the address names one that the user cannot access. */
 interface Selection {
   propertyId: number | null;
-  /** All properties at once, for people with several. */
+  /** All properties are selected; only for users with several. */
   isAll?: true;
   isUnknown: boolean;
 }
@@ -11,7 +11,7 @@ interface Selection {
 export const ALL = 'all';
 
 /**
- * The property in the address, else the last one on this device, else the only one.
+ * Selects the property in the address, else the last one on this device, else the only one.
  * @param requested the `property` parameter
  */
 export function selectProperty(
@@ -27,18 +27,18 @@ export function selectProperty(
     return isMember(id) ? { propertyId: id, isUnknown: false } : { propertyId: null, isUnknown: true };
   }
   if (remembered !== ALL && isMember(remembered)) return { propertyId: remembered, isUnknown: false };
-  const [only, ...others] = properties;
-  return { propertyId: only && others.length === 0 ? only.id : null, isUnknown: false };
+  const [onlyProperty, ...otherProperties] = properties;
+  return { propertyId: onlyProperty && otherProperties.length === 0 ? onlyProperty.id : null, isUnknown: false };
 }
 
 const STORAGE_KEY = 'foyer-property';
 
 export function rememberedProperty(): number | typeof ALL | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === ALL ? ALL : (idText.safeParse(stored).data ?? null);
+    const storedId = localStorage.getItem(STORAGE_KEY);
+    return storedId === ALL ? ALL : (idText.safeParse(storedId).data ?? null);
   } catch {
-    return null; // some private windows refuse storage
+    return null; // some private windows block storage
   }
 }
 
@@ -46,6 +46,6 @@ export function rememberProperty(property: number | typeof ALL): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(property));
   } catch {
-    // refused storage: the next visit starts without a property
+    // Storage is blocked: the next visit starts without a property.
   }
 }

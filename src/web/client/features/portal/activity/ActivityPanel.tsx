@@ -19,11 +19,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ActivityPanel.module.css';
 import { activityQuery } from './api.ts';
 
-/** The log of a building; its filter is in the address. */
+/** Activity log of a building; its filter is in the address. */
 export function ActivityPanel({ propertyId }: { propertyId: number }) {
   const address = useListView();
-  const { view, set, written } = address;
-  const log = useInfiniteQuery(activityQuery(propertyId, written)); // a pause after what is typed
+  const { view, set, addressValues } = address;
+  const log = useInfiniteQuery(activityQuery(propertyId, addressValues)); // debounced
   const plan = useFloorPlan(propertyId);
   const { data, isPending, error, isFetching, isRefetchError, dataUpdatedAt, isPlaceholderData, refetch } = log;
   return (
@@ -113,7 +113,7 @@ function Entry({ entry, plan }: { entry: Activity; plan: FloorPlan }) {
             <span className={styles.quiet}>, {activityWords.as({ impersonator: entry.impersonator })}</span>
           )}
         </p>
-        {changes.length > 0 && <Changes changes={changes} written={(text) => <Address>{text}</Address>} />}
+        {changes.length > 0 && <Changes changes={changes} renderText={(text) => <Address>{text}</Address>} />}
       </div>
     </li>
   );

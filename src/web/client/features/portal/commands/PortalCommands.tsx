@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Contact, Tenant } from '../../../../../modules/directory/schema.ts';
-import { otherNames } from '../../../../../modules/directory/values.ts';
+import { alternativeNames } from '../../../../../modules/directory/values.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
-import { boardName } from '../../../../../shared/person-name.ts';
+import { formatBoardName } from '../../../../../shared/person-name.ts';
 import commandTexts from '../../../../../texts/generated/kit/commands.en.js';
 import texts from '../../../../../texts/generated/portal/commands.en.js';
 import { type Choice, CommandDialog } from '../../../components/CommandDialog.tsx';
@@ -62,8 +62,8 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
   ]);
 }
 
-/** Same search as on the public directory, best matches first. */
-function useFound(property: PropertySummary | undefined, term: string): readonly FoundTenant[] {
+/** Searches tenants as the public directory does, best matches first. */
+function useFound(property: PropertySummary | undefined, term: string): readonly TenantMatch[] {
   const isAsked = term.trim() !== '' && property !== undefined;
   const id = property?.id ?? 0;
   const { data: tenants } = useQuery({ ...tenantsQuery(id), enabled: isAsked });
@@ -73,7 +73,7 @@ function useFound(property: PropertySummary | undefined, term: string): readonly
     const people = contactsByTenant(contacts ?? []);
     return searchTenants(
       (tenants ?? []).map((tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] })),
-      (tenant) => ({ ...tenant, otherNames: otherNames(tenant) }),
+      (tenant) => ({ ...tenant, otherNames: alternativeNames(tenant) }),
       plan,
     );
   }, [tenants, contacts, plan]);
@@ -81,23 +81,22 @@ function useFound(property: PropertySummary | undefined, term: string): readonly
   return isAsked ? hits : [];
 }
 
-interface FoundTenant {
+interface TenantMatch {
   entry: Tenant & { contacts: readonly Contact[] };
-  /** Indexes of the contacts that were hit. */
-  people: () => readonly number[];
+  contactIndexes: () => readonly number[];
 }
 
-/** Who was hit; several have the same name. */
-function peopleOf({ id: propertyId }: PropertySummary, hits: readonly FoundTenant[]): Choice[] {
+/** Contacts that matched; several may have the same name. */
+function peopleOf({ id: propertyId }: PropertySummary, hits: readonly TenantMatch[]): Choice[] {
   const choices: Choice[] = [];
-  for (const { entry, people } of hits)
-    for (const at of people()) {
+  for (const { entry, contactIndexes } of hits)
+    for (const at of contactIndexes()) {
       const contact = entry.contacts[at];
       if (choices.length === SHOWN || !contact?.name) continue;
       const { companyName: company, suiteNumber: suite } = entry;
       choices.push({
         id: `person-${contact.id}`,
-        label: texts.person({ name: boardName(contact), company, suite }),
+        label: texts.person({ name: formatBoardName(contact), company, suite }),
         href: inTab(propertyId, `tenants&show=people&find=${encodeURIComponent(`${contact.name} ${suite}`)}`),
       });
     }
@@ -105,8 +104,8 @@ function peopleOf({ id: propertyId }: PropertySummary, hits: readonly FoundTenan
 }
 
 function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
-  const named = new URLSearchParams(useLocation().search).get('property');
-  return buildings.find(({ id }) => String(id) === named) ?? (buildings.length === 1 ? buildings[0] : undefined);
+  const propertyId = new URLSearchParams(useLocation().search).get('property');
+  return buildings.find(({ id }) => String(id) === propertyId) ?? (buildings.length === 1 ? buildings[0] : undefined);
 }
 
 const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyId}&tab=${tab}`;

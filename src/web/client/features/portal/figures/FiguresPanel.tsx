@@ -10,27 +10,27 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { figuresQuery } from './api.ts';
 import styles from './FiguresPanel.module.css';
 
-/** Visits, scans and searches of a building: drawn, with a table behind each drawing. */
+/** Charts of a building's visits, scans and searches, each with a table. */
 export function FiguresPanel({ propertyId }: { propertyId: number }) {
   const figures = useQuery(figuresQuery(propertyId));
   return (
     <QueryState query={figures} loading={<Skeleton lines={5} />} failed={figureTexts.failed}>
-      {(found) => (hasAny(found) ? <All figures={found} /> : <p className={styles.quiet}>{figureTexts.none}</p>)}
+      {(figures) => (hasAny(figures) ? <All figures={figures} /> : <p className={styles.quiet}>{figureTexts.none}</p>)}
     </QueryState>
   );
 }
 
 const visitsOf = ({ phone, desk }: WeekOfVisits) => phone + desk;
 
-const hasAny = ({ weeks, found, missed }: Figures) =>
-  found.length + missed.length > 0 || weeks.some((week) => visitsOf(week) + week.found + week.missed > 0);
+const hasAny = ({ weeks, found: foundWords, missed }: Figures) =>
+  foundWords.length + missed.length > 0 || weeks.some((week) => visitsOf(week) + week.found + week.missed > 0);
 
-function All({ figures: { weeks, hours, found, missed } }: { figures: Figures }) {
+function All({ figures: { weeks, hours, found: foundWords, missed } }: { figures: Figures }) {
   return (
     <div className={styles.figures}>
       <Weeks weeks={weeks} />
       <Hours hours={hours} />
-      <Words title={figureTexts.words.found} words={found} />
+      <Words title={figureTexts.words.found} words={foundWords} />
       <Words title={figureTexts.words.missed} words={missed} />
       <p className={styles.honest}>{figureTexts.honest}</p>
     </div>
@@ -110,8 +110,8 @@ const hourColumns: readonly TableColumn<HourOfVisits>[] = [
 
 function Hours({ hours }: { hours: readonly number[] }) {
   const rows = hours.map((visits, hour) => ({ hour, visits }));
-  const most = Math.max(...hours);
-  const label = most === 0 ? hourTexts.quiet : hourTexts.label({ hour: formatHour(hours.indexOf(most)) });
+  const maxCount = Math.max(...hours);
+  const label = maxCount === 0 ? hourTexts.quiet : hourTexts.label({ hour: formatHour(hours.indexOf(maxCount)) });
   const bars = rows.map(({ hour, visits }) => ({
     label: formatHour(hour),
     title: `${formatHour(hour)}: ${weekTexts.visits({ count: visits })}`,

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const key = queryKeys('figures');
 
-/** Always stale: visitors add to it. */
+/** Query of the figures. Always stale: each visit adds to them. */
 export const figuresQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),

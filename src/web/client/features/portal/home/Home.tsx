@@ -8,17 +8,14 @@ const texts = portalTexts.home;
 interface HomeProps {
   propertyId: number;
   canEdit: boolean;
-  /** What the wall shows. */
   picture: ReactNode;
-  /** In a line below it. */
   facts: readonly string[];
-  /** What needs somebody. */
   children: ReactNode;
 }
 
-/** What needs somebody, beside the building as it is now and what is done most. */
+/** Tasks of the week, beside the wall's preview and the most frequent actions. */
 export function Home({ propertyId, canEdit, picture, facts, children }: HomeProps) {
-  const to = (rest: string) => `/manage?property=${propertyId}&tab=${rest}`;
+  const to = (tabAddress: string) => `/manage?property=${propertyId}&tab=${tabAddress}`;
   return (
     <div className={styles.home}>
       {children}

@@ -12,7 +12,7 @@ import importTexts from '../../../../../texts/generated/portal/import-files.en.j
 import { refetchTenants } from '../../../entities/tenant/api.ts';
 import { ApiError, addressOf, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { callInSession, inSession } from '../../../lib/session-guard.ts';
+import { callInSession, runInSession } from '../../../lib/session-guard.ts';
 import { postForm } from '../../../lib/upload.ts';
 
 const key = queryKeys('imports');
@@ -154,7 +154,7 @@ interface Sending {
 async function sendFile(path: string, form: FormData, sending: Sending): Promise<number> {
   const file = form.get('file');
   try {
-    return started.parse(await inSession(() => postForm(path, form, sending))).importId;
+    return started.parse(await runInSession(() => postForm(path, form, sending))).importId;
   } catch (error) {
     if (error instanceof ApiError || sending.signal.aborted || !(file instanceof File) || (await isReadable(file)))
       throw error;

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 
 /** In order: the address has their numbers. */
 export const importSteps = ['file', 'table', 'rows', 'compare'] as const;
@@ -17,7 +18,7 @@ export function importHref(propertyId: number, step: ImportStep = 'file', draftI
 
 /** The open step of the import, and the draft that it belongs to, as the address names them. */
 export function useImportAddress(propertyId: number) {
-  const navigate = useNavigate();
+  const pageNavigate = usePageNavigate();
   const [search] = useSearchParams();
   const draftId = search.get('draft');
   return {
@@ -27,8 +28,8 @@ export function useImportAddress(propertyId: number) {
     go(step: ImportStep, draft: string | null, { isReplaced = false } = {}) {
       const to = importHref(propertyId, step, draft);
       if (to !== location.pathname + location.search)
-        void navigate(to, { replace: isReplaced, preventScrollReset: true });
+        void pageNavigate(to, { replace: isReplaced, preventScrollReset: true });
     },
-    leave: () => void navigate(`/manage?property=${propertyId}&tab=tenants`),
+    leave: () => void pageNavigate(`/manage?property=${propertyId}&tab=tenants`),
   };
 }

@@ -22,39 +22,43 @@ const texts = buildingTexts.copy;
 
 interface CopyButtonProps {
   propertyId: number;
-  /** Fills the form. */
   onSettings: (source: Property) => void;
 }
 
 export function CopyButton({ propertyId, onSettings }: CopyButtonProps) {
   const { data: properties = [] } = useQuery(propertiesQuery);
   const [isOpen, setOpen] = useState(false);
-  const others = properties.filter(({ id }) => id !== propertyId);
+  const otherProperties = properties.filter(({ id }) => id !== propertyId);
   return (
     <div>
       <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
         <Copy aria-hidden /> {texts.button}
       </Button>
       {isOpen && (
-        <CopyDialog propertyId={propertyId} others={others} onSettings={onSettings} onClose={() => setOpen(false)} />
+        <CopyDialog
+          propertyId={propertyId}
+          otherProperties={otherProperties}
+          onSettings={onSettings}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
 }
 
 interface CopyDialogProps extends CopyButtonProps {
-  others: readonly PropertySummary[];
+  otherProperties: readonly PropertySummary[];
   onClose: () => void;
 }
 
 const copyForm = calls.copyChoices.body.extend({ settings: z.boolean(), imports: z.boolean() });
 
-function CopyDialog({ propertyId, others, onSettings, onClose }: CopyDialogProps) {
+function CopyDialog({ propertyId, otherProperties, onSettings, onClose }: CopyDialogProps) {
   const client = useQueryClient();
-  const form = useZodForm(copyForm, { from: others[0]?.id ?? 0, settings: true, imports: false });
+  const form = useZodForm(copyForm, { from: otherProperties[0]?.id ?? 0, settings: true, imports: false });
   const { control } = form;
-  const chosen = useWatch({ control, name: 'from' });
-  const source = others.find(({ id }) => id === chosen);
+  const sourceId = useWatch({ control, name: 'from' });
+  const source = otherProperties.find(({ id }) => id === sourceId);
   const mayImport = source !== undefined && abilitiesOf(source).manage;
   const submit = submitWith(
     form,
@@ -81,7 +85,7 @@ function CopyDialog({ propertyId, others, onSettings, onClose }: CopyDialogProps
         {(field) => (
           <Select
             label={texts.from}
-            options={others.map(({ id: value, name: label }) => ({ value, label }))}
+            options={otherProperties.map(({ id: value, name: label }) => ({ value, label }))}
             {...field}
           />
         )}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { floorsReply, type OwnFloor } from '../../../../../modules/directory/schema.ts';
-import { floorMark } from '../../../../../modules/directory/values.ts';
+import { type DescribedFloor, floorsReply } from '../../../../../modules/directory/schema.ts';
+import { defaultSign } from '../../../../../modules/directory/values.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -11,7 +11,14 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { differencesOf, type FloorFormInput, floorFormBeside, floorFormOf, numberIn, theirsIn } from './floor-form.ts';
+import {
+  differencesOf,
+  type FloorFormInput,
+  findOtherVersion,
+  floorFormBeside,
+  floorFormOf,
+  numberIn,
+} from './floor-form.ts';
 import { useSaveFloor } from './floors-api.ts';
 import styles from './property.module.css';
 import { useItemSave } from './use-item-save.ts';
@@ -20,9 +27,9 @@ const texts = propertyTexts.floors;
 
 interface FloorDialogProps {
   propertyId: number;
-  floors: readonly OwnFloor[];
-  /** Absent for a new one; not in `floors` with its default sign and name. */
-  floor: OwnFloor | undefined;
+  floors: readonly DescribedFloor[];
+  /** Edited floor; absent for a new one. A floor with default sign and name is not in the list. */
+  floor: DescribedFloor | undefined;
   tenantsOn: (floor: number) => number;
   onClose: () => void;
 }
@@ -32,8 +39,8 @@ export function FloorDialog(props: FloorDialogProps) {
   const { form, submit, conflict } = useFloorForm(props);
   const { control } = form;
   const [number, exists] = useWatch({ control, name: ['floorNumber', 'exists'] });
-  const typed = numberIn(number);
-  const kept = exists ? 0 : tenantsOn(typed);
+  const typedNumber = numberIn(number);
+  const tenantCount = exists ? 0 : tenantsOn(typedNumber);
   return (
     <>
       <ActionDialog
@@ -43,7 +50,7 @@ export function FloorDialog(props: FloorDialogProps) {
         form={form}
         onSubmit={submit}
         className={styles.form}
-        isHeld={form.formState.isDirty}
+        isDismissDisabled={form.formState.isDirty}
         onClose={onClose}
       >
         <Field control={control} name="floorNumber">
@@ -58,7 +65,7 @@ export function FloorDialog(props: FloorDialogProps) {
             />
           )}
         </Field>
-        {exists && <MainFields control={control} number={typed} />}
+        {exists && <MainFields control={control} number={typedNumber} />}
         <MoreFields control={control} names={furtherKeys}>
           <div className={styles.form}>
             <Field control={control} name="exists">
@@ -68,7 +75,7 @@ export function FloorDialog(props: FloorDialogProps) {
                 </Checkbox>
               )}
             </Field>
-            {kept > 0 && <Banner tone="warning">{texts.kept({ count: kept })}</Banner>}
+            {tenantCount > 0 && <Banner tone="warning">{texts.kept({ count: tenantCount })}</Banner>}
             {exists && <FurtherFields control={control} />}
           </div>
         </MoreFields>
@@ -79,7 +86,7 @@ export function FloorDialog(props: FloorDialogProps) {
 }
 
 interface FloorFieldsProps {
-  control: Control<FloorFormInput, unknown, OwnFloor>;
+  control: Control<FloorFormInput, unknown, DescribedFloor>;
 }
 
 function MainFields({ control, number }: FloorFieldsProps & { number: number }) {
@@ -92,7 +99,7 @@ function MainFields({ control, number }: FloorFieldsProps & { number: number }) 
         {(field) => (
           <TextField
             label={texts.fields.sign}
-            description={texts.hints.sign({ sign: Number.isInteger(number) ? floorMark(number) : 'G' })}
+            description={texts.hints.sign({ sign: Number.isInteger(number) ? defaultSign(number) : 'G' })}
             isRequired={false}
             autoComplete="off"
             {...field}
@@ -139,8 +146,11 @@ function LineField({ control, name }: FloorFieldsProps & { name: 'elevators' | '
 }
 
 function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) {
-  const others = useMemo(() => floors.filter(({ floorNumber }) => floorNumber !== floor?.floorNumber), [floors, floor]);
-  const schema = useMemo(() => floorFormBeside(others), [others]);
+  const otherFloors = useMemo(
+    () => floors.filter(({ floorNumber }) => floorNumber !== floor?.floorNumber),
+    [floors, floor],
+  );
+  const schema = useMemo(() => floorFormBeside(otherFloors), [otherFloors]);
   const [before] = useState(() => floors.find(({ floorNumber }) => floorNumber === floor?.floorNumber));
   const form = useZodForm(schema, floorFormOf(floor));
   const save = useSaveFloor(propertyId);
@@ -151,8 +161,8 @@ function useFloorForm({ propertyId, floors, floor, onClose }: FloorDialogProps) 
     conflict: conflict.dialog({
       form,
       store,
-      takeTheirs: onClose,
-      differencesOf: (mine, theirs) => differencesOf(mine.after, theirsIn(theirs.floors, mine)),
+      adoptTheirs: onClose,
+      differencesOf: (mine, theirs) => differencesOf(mine.after, findOtherVersion(theirs.floors, mine)),
       isPending: save.isPending,
       sentence: texts.conflict,
     }),

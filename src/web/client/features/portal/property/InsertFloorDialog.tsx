@@ -1,5 +1,5 @@
 import { insertFloor } from '../../../../../modules/directory/calls.ts';
-import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
+import type { DescribedFloor } from '../../../../../modules/directory/schema.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -8,25 +8,32 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useInsertFloor } from './floors-api.ts';
-import { keptAbove } from './floors-in-use.ts';
+import { describeFloorsAbove } from './floors-in-use.ts';
 import styles from './property.module.css';
 
 const texts = propertyTexts.floors;
 
 interface InsertFloorDialogProps {
   propertyId: number;
-  floors: readonly OwnFloor[];
-  below: OwnFloor;
-  /** Of each tenant its floor. */
+  floors: readonly DescribedFloor[];
+  floorBelow: DescribedFloor;
+  /** Floor number of each tenant. */
   occupied: readonly number[];
-  /** Of each place its floor. */
-  placed: readonly number[];
+  /** Floor number of each place. */
+  placeFloors: readonly number[];
   onClose: () => void;
 }
 
-/** A floor between two, such as a mezzanine; it says what stays as it is. */
-export function InsertFloorDialog({ propertyId, floors, below, occupied, placed, onClose }: InsertFloorDialogProps) {
-  const form = useZodForm(insertFloor.body, { above: below.floorNumber, sign: '', name: '' });
+/** Inserts a floor such as a mezzanine; lists what does not move. */
+export function InsertFloorDialog({
+  propertyId,
+  floors,
+  floorBelow,
+  occupied,
+  placeFloors,
+  onClose,
+}: InsertFloorDialogProps) {
+  const form = useZodForm(insertFloor.body, { above: floorBelow.floorNumber, sign: '', name: '' });
   const insert = useInsertFloor(propertyId);
   const submit = submitWith(
     form,
@@ -39,12 +46,12 @@ export function InsertFloorDialog({ propertyId, floors, below, occupied, placed,
   );
   return (
     <ActionDialog
-      title={texts.insert.title(below)}
+      title={texts.insert.title(floorBelow)}
       submitLabel={texts.insert.submit}
       form={form}
       onSubmit={submit}
       className={styles.form}
-      isHeld={form.formState.isDirty}
+      isDismissDisabled={form.formState.isDirty}
       onClose={onClose}
     >
       <Field control={form.control} name="sign">
@@ -62,7 +69,7 @@ export function InsertFloorDialog({ propertyId, floors, below, occupied, placed,
       <Field control={form.control} name="name">
         {(field) => <TextField label={texts.fields.name} description={texts.hints.name} isRequired {...field} />}
       </Field>
-      <p>{keptAbove(floors, { occupied, placed }, below.floorNumber)}</p>
+      <p>{describeFloorsAbove(floors, { occupied, placed: placeFloors }, floorBelow.floorNumber)}</p>
     </ActionDialog>
   );
 }

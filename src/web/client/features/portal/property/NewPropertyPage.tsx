@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -12,6 +11,7 @@ import { propertiesQuery } from '../../../entities/property/api.ts';
 import { ownsEnough } from '../../../entities/property/plan.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -72,7 +72,7 @@ export function NewPropertyPage() {
               />
             )}
           </Field>
-          <PropertyFields control={form.control} only="needed" />
+          <PropertyFields control={form.control} group="needed" />
           <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
           <More control={form.control} />
           <div className={styles.buttons}>
@@ -98,13 +98,13 @@ function More<Output>({ control }: { control: Control<PropertyFormInput, unknown
     <details className={styles.more} {...(isWrong && { open: true })}>
       <summary className={styles.summary}>{texts.more}</summary>
       <div className={styles.form}>
-        <PropertyFields control={control} only="more" />
+        <PropertyFields control={control} group="more" />
       </div>
     </details>
   );
 }
 
-/** Shown before anything is typed. */
+/** Limit of the plan, shown before the form. */
 function NoMoreBuildings({ limit }: { limit: number }) {
   return (
     <Container>
@@ -120,7 +120,7 @@ function NoMoreBuildings({ limit }: { limit: number }) {
 function useNewProperty() {
   const form = useZodForm(newPropertyForm, emptyPropertyForm);
   const create = useCreateProperty();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const slug = useSlugSuggestion(form);
   const save = async (values: Parameters<typeof newPropertyInputOf>[0]) => {
     slug.clear();
@@ -137,7 +137,7 @@ function useNewProperty() {
   return { form, slug, submit: submitWith(form, save, texts.failed) };
 }
 
-/** Top floor first, as on a wall. */
+/** Signs of the drawn building, top floor first. */
 const FLOORS = ['4', '3', '2', '1', 'G'];
 
 function DraftDirectory<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {

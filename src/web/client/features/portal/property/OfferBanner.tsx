@@ -35,47 +35,52 @@ export function OfferLine({ property }: { property: OfferedProperty }) {
 }
 
 function OfferAnswers({ property }: { property: OfferedProperty }) {
-  const [asked, setAsked] = useState<OfferAnswer | null>(null);
+  const [pendingAnswer, setPendingAnswer] = useState<OfferAnswer | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const answering = useAnswerOffer(property.id);
   const refetch = useRefetchProperties();
   const { name } = property;
-  const ask = (answer: OfferAnswer | null) => {
-    setAsked(answer);
+  const openQuestion = (answer: OfferAnswer | null) => {
+    setPendingAnswer(answer);
     setRefusal(null);
   };
-  // Callbacks of `mutate` would be lost: the refetched list unmounts this component.
-  const answer = async (given: OfferAnswer) => {
+  // Awaited: the refetched list unmounts this component, which drops callbacks of `mutate`.
+  const answer = async (offerAnswer: OfferAnswer) => {
     try {
-      await answering.mutateAsync(given);
-      toast({ message: questions[given].done({ name }), tone: 'success' });
+      await answering.mutateAsync(offerAnswer);
+      toast({ message: questions[offerAnswer].done({ name }), tone: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return setRefusal(error);
-      ask(null); // withdrawn in the meantime
+      openQuestion(null); // already withdrawn
       toastError(error, { fallback: texts.failed });
       void refetch();
     }
   };
   return (
     <span className={styles.answers}>
-      <Button size="small" aria-label={texts.acceptOne({ name })} onPress={() => ask('accept')}>
+      <Button size="small" aria-label={texts.acceptOne({ name })} onPress={() => openQuestion('accept')}>
         {texts.accept}
       </Button>
-      <Button variant="secondary" size="small" aria-label={texts.declineOne({ name })} onPress={() => ask('decline')}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={texts.declineOne({ name })}
+        onPress={() => openQuestion('decline')}
+      >
         {texts.decline}
       </Button>
-      {asked && (
+      {pendingAnswer && (
         <ConfirmDialog
           isOpen
-          onOpenChange={() => ask(null)}
-          title={questions[asked].title({ name })}
-          confirmLabel={questions[asked].submit}
+          onOpenChange={() => openQuestion(null)}
+          title={questions[pendingAnswer].title({ name })}
+          confirmLabel={questions[pendingAnswer].submit}
           tone="neutral"
-          onConfirm={() => void answer(asked)}
+          onConfirm={() => void answer(pendingAnswer)}
           isPending={answering.isPending}
           errorMessage={refusal === null ? undefined : errorText(refusal, texts.failed)}
         >
-          {questions[asked].body}
+          {questions[pendingAnswer].body}
         </ConfirmDialog>
       )}
     </span>

@@ -9,7 +9,7 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSavePlace } from './floors-api.ts';
-import { differencesOf, kindOptions, placeFormBeside, placeFormOf, theirsIn, without } from './place-form.ts';
+import { differencesOf, findOtherVersion, kindOptions, placeFormBeside, placeFormOf, without } from './place-form.ts';
 import styles from './property.module.css';
 import { useItemSave } from './use-item-save.ts';
 
@@ -20,9 +20,9 @@ export interface PlaceDialogProps {
   propertyId: number;
   places: readonly Place[];
   plan: FloorPlan;
-  /** Those of the building; others come after them. */
+  /** Floors of the building, listed before others. */
   offered: readonly number[];
-  /** Absent for a new one. */
+  /** Edited place; absent for a new one. */
   place: Place | undefined;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
         form={form}
         onSubmit={submit}
         className={styles.form}
-        isHeld={form.formState.isDirty}
+        isDismissDisabled={form.formState.isDirty}
         onClose={onClose}
       >
         <Field control={control} name="kind">
@@ -96,13 +96,13 @@ export function PlaceDialog(props: PlaceDialogProps) {
 }
 
 function floorOptions(plan: FloorPlan, offered: readonly number[], place: Place | undefined) {
-  const labeled = (all: readonly number[], group: string) =>
-    all.map((value) => ({ value, label: plan.label(value), group }));
-  const others = floors.filter((floor) => !offered.includes(floor));
+  const labeled = (floorNumbers: readonly number[], group: string) =>
+    floorNumbers.map((value) => ({ value, label: plan.label(value), group }));
+  const otherFloors = floors.filter((floor) => !offered.includes(floor));
   return [
     ...labeled(offered, texts.ownFloors),
     ...labeled(
-      others.filter((floor) => plan.exists(floor) || floor === place?.floorNumber),
+      otherFloors.filter((floor) => plan.exists(floor) || floor === place?.floorNumber),
       texts.otherFloors,
     ),
   ];
@@ -110,7 +110,7 @@ function floorOptions(plan: FloorPlan, offered: readonly number[], place: Place 
 
 function usePlaceForm({ propertyId, places, plan, place: before, onClose }: PlaceDialogProps) {
   const schema = useMemo(() => placeFormBeside(without(places, before)), [places, before]);
-  const [known] = useState(places);
+  const [placesAtOpening] = useState(places);
   const form = useZodForm(schema, placeFormOf(before));
   const save = useSavePlace(propertyId);
   const { store, conflict } = useItemSave({ save, reply: placesReply, done: texts.saved, onClose });
@@ -119,10 +119,11 @@ function usePlaceForm({ propertyId, places, plan, place: before, onClose }: Plac
     submit: submitWith(form, (after) => store({ before, after }), texts.failed),
     conflict: conflict.dialog({
       form,
-      // The list is theirs by now.
-      store: ({ after }) => store({ before: theirsIn(places, before, known), after }),
-      takeTheirs: onClose,
-      differencesOf: (mine, theirs) => differencesOf(mine.after, theirsIn(theirs.places, before, known), plan),
+      // The cached list is the other person's by now.
+      store: ({ after }) => store({ before: findOtherVersion(places, before, placesAtOpening), after }),
+      adoptTheirs: onClose,
+      differencesOf: (mine, theirs) =>
+        differencesOf(mine.after, findOtherVersion(theirs.places, before, placesAtOpening), plan),
       isPending: save.isPending,
       sentence: texts.conflict,
     }),

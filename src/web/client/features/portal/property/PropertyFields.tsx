@@ -32,13 +32,13 @@ const addressHint = () => (hasWeather() ? texts.addressHint : texts.addressHintW
 
 interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
-  only: Group;
+  group: Group;
   pictures?: Partial<Record<Entry['name'], ReactNode>>;
 }
 
 /** All fields except name and slug, which each form binds itself. */
-export function PropertyFields<Output>({ control, pictures = {}, only }: PropertyFieldsProps<Output>) {
-  return entriesOf(only).map(({ name, look }) => (
+export function PropertyFields<Output>({ control, pictures = {}, group }: PropertyFieldsProps<Output>) {
+  return entriesOf(group).map(({ name, look }) => (
     <div key={name}>
       <Field control={control} name={name}>
         {(field) => (
@@ -55,16 +55,15 @@ export function PropertyFields<Output>({ control, pictures = {}, only }: Propert
   ));
 }
 
-/** Names of the optional fields. */
 export const moreFields = entriesOf('more').map(({ name }) => name);
 
-/** `needed` and `more` of a new property; `words` and `pictures` of one that is there. */
+/** Group of fields: `needed` and `more` for a new property; `words` and `pictures` for an existing one. */
 type Group = 'needed' | 'more' | 'words' | 'pictures';
 
-function entriesOf(only: Group): readonly Entry[] {
+function entriesOf(group: Group): readonly Entry[] {
   return entries.filter(({ look, isPicture = false }) =>
-    only === 'words' || only === 'pictures'
-      ? isPicture === (only === 'pictures')
-      : (look.isRequired ?? false) === (only === 'needed'),
+    group === 'words' || group === 'pictures'
+      ? isPicture === (group === 'pictures')
+      : (look.isRequired ?? false) === (group === 'needed'),
   );
 }

@@ -33,9 +33,8 @@ import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useRefetchProperty, useUpdateProperty } from './api.ts';
-import { FaceFields } from './face/FaceFields.tsx';
+import { BrandingFields } from './branding/BrandingFields.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
-import { partOf, type SettingsPart } from './parts.ts';
 import styles from './property.module.css';
 import {
   copiedFields,
@@ -47,8 +46,9 @@ import {
 } from './property-form.ts';
 import { publicUrl, SlugField, useSlugSuggestion } from './SlugField.tsx';
 import { differencesOf, mergeSettings } from './settings-merge.ts';
+import { partOf, type SettingsPart } from './settings-parts.ts';
 
-/** For people with several buildings. */
+/** Lazy: only for users with several buildings. */
 const CopyButton = lazyPart(async () => (await import('./CopyButton.tsx')).CopyButton, null);
 
 const texts = propertyTexts.settings;
@@ -67,7 +67,7 @@ interface SettingsFormProps {
   onDraft: (draft: PropertyFormInput) => void;
 }
 
-/** One form for all parts: what was typed in one is saved from any, and none but the open one is drawn. */
+/** One form: saving includes edits in all parts; only the open part is rendered. */
 export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormProps) {
   const { form, submit, slug, conflict } = useSettings(property);
   const { isDirty, isSubmitting } = form.formState;
@@ -92,13 +92,13 @@ export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormPr
             <Field control={form.control} name="name">
               {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
             </Field>
-            <PropertyFields control={form.control} only="words" />
+            <PropertyFields control={form.control} group="words" />
           </>
         )}
         {part === 'face' && (
           <>
-            <FaceFields property={property} control={form.control} />
-            <PropertyFields control={form.control} only="pictures" pictures={pictures} />
+            <BrandingFields property={property} control={form.control} />
+            <PropertyFields control={form.control} group="pictures" pictures={pictures} />
           </>
         )}
         {part === 'hours' && <HoursFields control={form.control} />}
@@ -119,10 +119,10 @@ export function SettingsForm({ property, part, onPart, onDraft }: SettingsFormPr
   );
 }
 
-/** As if typed: nothing is saved, and what was the same stays unchanged. */
+/** Copies settings as if typed: nothing is saved, and equal values stay clean. */
 const fillFrom = (form: ZodForm<typeof settingsForm>) => (source: Property) => {
-  const other = propertyFormOf(source);
-  for (const name of copiedFields) form.setValue(name, other[name], { shouldDirty: true });
+  const sourceForm = propertyFormOf(source);
+  for (const name of copiedFields) form.setValue(name, sourceForm[name], { shouldDirty: true });
 };
 
 const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
@@ -214,15 +214,15 @@ function BoardFields<Output>({ control }: FieldsProps<Output>) {
 
 function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
-  // Those elsewhere are shown under Face once we have them.
+  // Pictures on other hosts appear once downloaded.
   if (!url?.startsWith(PICTURES_PATH)) return null;
   if (failed === url) return <p className={styles.pictureFailed}>{propertyTexts.settings.pictureFailed}</p>;
   return <img src={url} alt={alt} className={styles.picture} onError={() => setFailed(url)} />;
 }
 
 /**
- * Follows the server's property until edited. After another person's save it merges both changes and asks about
- * contested fields.
+ * Form state that follows the server's property until edited. A stale save merges both changes; contested fields are a
+ * conflict.
  */
 function useSettings(property: Property) {
   const base = propertyFormOf(property);
@@ -238,9 +238,9 @@ function useSettings(property: Property) {
       if (input.id !== property.id) throw new ApiError(400, texts.mismatch);
       form.reset(propertyFormOf(await update.mutateAsync({ ...input, revision })));
     } catch (error) {
-      const other = conflictOf(error, savedProperty)?.current;
-      const merge = other && mergeSettings(base, input, other);
-      if (other && merge?.contested.length === 0) return await store(merge.input, other.revision);
+      const currentProperty = conflictOf(error, savedProperty)?.current;
+      const merge = currentProperty && mergeSettings(base, input, currentProperty);
+      if (currentProperty && merge?.contested.length === 0) return await store(merge.input, currentProperty.revision);
       if (conflict.isConflict(error, merge?.input ?? input)) return;
       slug.readFrom(error);
       toastError(error, { fallback: texts.failed });
@@ -249,7 +249,7 @@ function useSettings(property: Property) {
     conflict.close();
     toast({ message: texts.done, tone: 'success' });
   };
-  const takeTheirs = (theirs: SavedProperty) => {
+  const adoptTheirs = (theirs: SavedProperty) => {
     conflict.close();
     resetToTheirs(form, base, theirs);
     void refetch();
@@ -263,7 +263,7 @@ function useSettings(property: Property) {
     conflict: conflict.dialog({
       form,
       store,
-      takeTheirs,
+      adoptTheirs: adoptTheirs,
       isPending: update.isPending,
       sentence: texts.changed,
       differencesOf: contested,
@@ -271,12 +271,14 @@ function useSettings(property: Property) {
   };
 }
 
-/** Takes their value of contested fields; my other changes stay unsaved. */
+/** Takes the other person's values of contested fields; my other changes stay unsaved. */
 function resetToTheirs(form: ZodForm<typeof settingsForm>, base: PropertyFormInput, theirs: SavedProperty) {
-  const typed = settingsForm.parse(form.getValues());
+  const typedSettings = settingsForm.parse(form.getValues());
   form.reset(propertyFormOf(theirs));
-  for (const name of mergeSettings(base, typed, theirs).mine)
-    form.setValue(name, typed[name] ?? (name === 'hours' || name === 'accent' ? null : ''), { shouldDirty: true });
+  for (const name of mergeSettings(base, typedSettings, theirs).mine)
+    form.setValue(name, typedSettings[name] ?? (name === 'hours' || name === 'accent' ? null : ''), {
+      shouldDirty: true,
+    });
 }
 
 function useFollowing(form: ZodForm<typeof settingsForm>, property: Property) {

@@ -11,7 +11,7 @@ import { type PropertyFormInput, suggestionOf } from './property-form.ts';
 
 interface SlugFieldProps<Output> {
   form: UseFormReturn<PropertyFormInput, unknown, Output>;
-  /** Offered by the server after a 409. */
+  /** Slug that the server suggested after a 409. */
   suggestion: string | null;
   onTakeSuggestion: () => void;
 }

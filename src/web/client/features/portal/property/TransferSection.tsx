@@ -19,7 +19,7 @@ import styles from './property.module.css';
 const texts = propertyTexts.transfer;
 
 export function TransferSection({ property }: { property: Property }) {
-  const others = useQuery({ ...membersQuery(property.id), select: mayOwn });
+  const otherMembers = useQuery({ ...membersQuery(property.id), select: mayOwn });
   const section = useRef<HTMLElement>(null);
   // The pressed button is unmounted.
   const focusNext = () => focusSoon(() => section.current?.querySelector('button'));
@@ -32,7 +32,7 @@ export function TransferSection({ property }: { property: Property }) {
         <>
           <p className={styles.quiet}>{texts.lead}</p>
           <QueryState
-            query={others}
+            query={otherMembers}
             loading={<Skeleton lines={1} />}
             failed={texts.membersFailed}
             empty={<p>{texts.nobody}</p>}
@@ -54,7 +54,7 @@ interface OpenOfferProps {
 function OpenOffer({ propertyId, offer, onWithdrawn }: OpenOfferProps) {
   const withdrawal = useWithdrawOffer(propertyId);
   const { name } = offer.to;
-  // Callbacks of `mutate` would be lost: the refetched list unmounts this component.
+  // Awaited: the refetched list unmounts this component, which drops callbacks of `mutate`.
   const withdraw = async () => {
     try {
       await withdrawal.mutateAsync();

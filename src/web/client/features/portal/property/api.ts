@@ -23,7 +23,7 @@ export function useCreateProperty() {
   });
 }
 
-/** `revision` is that of the edited version; a stale one gets a 409. */
+/** Updates a property; `revision` is that of the edited version, and a stale one gets a 409. */
 export function useUpdateProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -36,13 +36,13 @@ export function useUpdateProperty(propertyId: number) {
   });
 }
 
-/** After another person's save. */
+/** Refetches a property after another person's save. */
 export function useRefetchProperty(propertyId: number) {
   const client = useQueryClient();
   return () => refetchProperty(client, propertyId);
 }
 
-/** Removed from the cached list without a refetch, so that the portal cannot select it again. */
+/** Deletes a property and removes it from the cached list, so that the portal cannot select it again. */
 export function useDeleteProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useOfferTransfer(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) =>
       callInSession(tenancyCalls.offerTransfer, { params: { id: propertyId }, body: { userId } }),
-    // also after a refusal: another window may have offered or transferred it
+    // also after an error: another window may have offered or transferred it
     onSettled: () => refetchProperties(client),
   });
 }
@@ -73,7 +73,7 @@ export function useWithdrawOffer(propertyId: number) {
 
 export type OfferAnswer = 'accept' | 'decline';
 
-/** Roles and abilities change with it. */
+/** Answers an offer; roles and abilities change with it. */
 export function useAnswerOffer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +96,7 @@ function isOffered(property: PropertySummary): property is OfferedProperty {
   return property.offeredUntil !== null;
 }
 
-/** After an offer has ended. */
+/** Refetches the properties after an offer has ended. */
 export function useRefetchProperties() {
   const client = useQueryClient();
   return () => refetchProperties(client);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { OwnFloor } from '../../../../../modules/directory/schema.ts';
-import { changedFloors, differencesOf, floorFormBeside, floorFormOf, isSameFloor, theirsIn } from './floor-form.ts';
+import type { DescribedFloor } from '../../../../../modules/directory/schema.ts';
+import {
+  changedFloors,
+  differencesOf,
+  findOtherVersion,
+  floorFormBeside,
+  floorFormOf,
+  isSameFloor,
+} from './floor-form.ts';
 
-const floor = (floorNumber: number, over: Partial<OwnFloor> = {}): OwnFloor => ({
+const floor = (floorNumber: number, over: Partial<DescribedFloor> = {}): DescribedFloor => ({
   floorNumber,
   name: `Level ${floorNumber}`,
   exists: true,
@@ -19,8 +26,8 @@ const mezzanine = floor(2, { sign: 'M', name: 'Mezzanine' });
 const third = floor(3, { sign: '2' });
 
 describe('the floor form', () => {
-  const faultsOf = (over: object, others = [mezzanine]) =>
-    floorFormBeside(others)
+  const faultsOf = (over: object, otherFloors = [mezzanine]) =>
+    floorFormBeside(otherFloors)
       .safeParse({ ...floorFormOf(), floorNumber: '14', name: 'Penthouse', ...over })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
@@ -43,20 +50,20 @@ describe('the floor form', () => {
   });
 
   test('a number that is left out needs no name and has no sign', () => {
-    const typed = { ...floorFormOf(), floorNumber: '13', exists: false, sign: 'PH' };
-    expect(floorFormBeside([]).parse(typed)).toEqual(floor(13, { name: '13th Floor', exists: false }));
+    const formValues = { ...floorFormOf(), floorNumber: '13', exists: false, sign: 'PH' };
+    expect(floorFormBeside([]).parse(formValues)).toEqual(floor(13, { name: '13th Floor', exists: false }));
   });
 
   test('a saved floor is typed in and read back unchanged', () => {
     const way = { elevators: 'Elevators B', button: '2R', access: 'Call the desk' };
-    const whole = floor(14, {
+    const fullFloor = floor(14, {
       ...way,
       sign: 'PH',
       note: 'Badge',
       description: 'Roof',
       imageUrl: 'https://a.example/b.jpg',
     });
-    expect(floorFormBeside([mezzanine]).parse(floorFormOf(whole))).toEqual(whole);
+    expect(floorFormBeside([mezzanine]).parse(floorFormOf(fullFloor))).toEqual(fullFloor);
   });
 });
 
@@ -69,9 +76,9 @@ test('a change replaces one floor, also under a new number', () => {
 
 test('only another change of the same floor is a conflict', () => {
   const change = { before: mezzanine, after: { ...mezzanine, name: 'Half' } };
-  expect(isSameFloor(theirsIn([mezzanine, third], change), change.before)).toBe(true);
-  expect(isSameFloor(theirsIn([{ ...mezzanine, sign: 'MZ' }], change), change.before)).toBe(false);
-  expect(isSameFloor(theirsIn([], change), change.before)).toBe(false);
+  expect(isSameFloor(findOtherVersion([mezzanine, third], change), change.before)).toBe(true);
+  expect(isSameFloor(findOtherVersion([{ ...mezzanine, sign: 'MZ' }], change), change.before)).toBe(false);
+  expect(isSameFloor(findOtherVersion([], change), change.before)).toBe(false);
   expect(differencesOf(change.after, { ...mezzanine, exists: false })).toEqual([
     { field: 'The building has this floor', mine: 'Yes', theirs: 'No' },
     { field: 'Floor Name', mine: 'Half', theirs: 'Mezzanine' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { floorLabel, floorsInput, type OwnFloor } from '../../../../../modules/directory/schema.ts';
+import { type DescribedFloor, floorLabel, floorsInput } from '../../../../../modules/directory/schema.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
-import type { Change } from './use-removal.ts';
+import type { Change } from './use-item-save.ts';
 
 const texts = propertyTexts.floors;
 
-const typed = z.object({
+const floorFields = z.object({
   floorNumber: z.string(),
   exists: z.boolean(),
   sign: z.string(),
@@ -18,15 +18,15 @@ const typed = z.object({
   description: z.string(),
   imageUrl: z.string(),
 });
-export type FloorFormInput = z.input<typeof typed>;
+export type FloorFormInput = z.input<typeof floorFields>;
 
-/** One floor, checked together with the building's others. A number that is left out needs no name. */
-export const floorFormBeside = (others: readonly OwnFloor[]) =>
-  typed.transform((values, refused): OwnFloor => {
+/** Schema of one floor, validated with the building's others. A skipped number needs no name. */
+export const floorFormBeside = (otherFloors: readonly DescribedFloor[]) =>
+  floorFields.transform((values, refused): DescribedFloor => {
     const floorNumber = numberIn(values.floorNumber);
     const name = values.name.trim() || (values.exists ? '' : floorLabel(floorNumber));
-    const checked = floorsInput.safeParse({ floors: [...others, { ...values, name, floorNumber }] });
-    // Another floor's sign is wrong where it is this floor's default: shown at this one's.
+    const checked = floorsInput.safeParse({ floors: [...otherFloors, { ...values, name, floorNumber }] });
+    // Another floor's sign may equal this floor's default; the error is shown at this floor.
     for (const { path, message } of checked.error?.issues ?? [])
       refused.addIssue({ code: 'custom', message, path: path.slice(2) });
     return checked.data?.floors.at(-1) ?? z.NEVER;
@@ -34,7 +34,7 @@ export const floorFormBeside = (others: readonly OwnFloor[]) =>
 
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-export function floorFormOf(floor?: OwnFloor): FloorFormInput {
+export function floorFormOf(floor?: DescribedFloor): FloorFormInput {
   return {
     floorNumber: floor ? String(floor.floorNumber) : '',
     exists: floor?.exists ?? true,
@@ -49,26 +49,32 @@ export function floorFormOf(floor?: OwnFloor): FloorFormInput {
   };
 }
 
-export type FloorChange = Change<OwnFloor>;
+export type FloorChange = Change<DescribedFloor>;
 
-export const changedFloors = (floors: readonly OwnFloor[], { before, after }: FloorChange): OwnFloor[] => [
+export const changedFloors = (floors: readonly DescribedFloor[], { before, after }: FloorChange): DescribedFloor[] => [
   ...floors.filter(({ floorNumber }) => floorNumber !== before?.floorNumber && floorNumber !== after?.floorNumber),
   ...(after ? [after] : []),
 ];
 
-/** What others have made of the changed floor. */
-export const theirsIn = (floors: readonly OwnFloor[], { before, after }: FloorChange): OwnFloor | undefined =>
-  floors.find(({ floorNumber }) => floorNumber === (before ?? after)?.floorNumber);
+/** Version of the changed floor in another person's list. */
+export const findOtherVersion = (
+  floors: readonly DescribedFloor[],
+  { before, after }: FloorChange,
+): DescribedFloor | undefined => floors.find(({ floorNumber }) => floorNumber === (before ?? after)?.floorNumber);
 
-export const isSameFloor = (one: OwnFloor | undefined, other: OwnFloor | undefined): boolean =>
-  JSON.stringify(one && floorFormOf(one)) === JSON.stringify(other && floorFormOf(other));
+export const isSameFloor = (floorA: DescribedFloor | undefined, floorB: DescribedFloor | undefined): boolean =>
+  JSON.stringify(floorA && floorFormOf(floorA)) === JSON.stringify(floorB && floorFormOf(floorB));
 
-export function differencesOf(mine: OwnFloor | undefined, theirs: OwnFloor | undefined): Difference[] {
-  const [left, right] = [mine, theirs].map((floor) => floor && floorFormOf(floor));
+export function differencesOf(mine: DescribedFloor | undefined, theirs: DescribedFloor | undefined): Difference[] {
+  const [mineForm, theirForm] = [mine, theirs].map((floor) => floor && floorFormOf(floor));
   return (Object.keys(texts.fields) as (keyof FloorFormInput)[])
-    .map((key) => ({ field: texts.fields[key], mine: shown(left?.[key]), theirs: shown(right?.[key]) }))
+    .map((key) => ({
+      field: texts.fields[key],
+      mine: displayText(mineForm?.[key]),
+      theirs: displayText(theirForm?.[key]),
+    }))
     .filter((row) => row.mine !== row.theirs);
 }
 
-const shown = (value: string | boolean | undefined) =>
+const displayText = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? texts.yes : texts.no) : (value ?? '');

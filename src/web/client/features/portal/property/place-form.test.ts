@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../../../../modules/directory/schema.ts';
 import { floorPlan } from '../../../../../modules/directory/values.ts';
-import { changedPlaces, differencesOf, placeFormBeside, placeFormOf, theirsIn } from './place-form.ts';
+import { changedPlaces, differencesOf, findOtherVersion, placeFormBeside, placeFormOf } from './place-form.ts';
 
 const restroom: Place = { kind: 'restroom', name: null, floorNumber: 1, way: 'Behind the elevators' };
 const atm: Place = { kind: 'atm', name: 'First Bank ATM', floorNumber: 0, way: null };
 
-const errorsOf = (values: object, others: readonly Place[] = []) =>
-  placeFormBeside(others)
+const errorsOf = (values: object, otherPlaces: readonly Place[] = []) =>
+  placeFormBeside(otherPlaces)
     .safeParse({ ...placeFormOf(), ...values })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test('what is typed becomes a place, and a place is typed again as it was', () => {
-  const typed = { kind: 'restroom', name: ' ', floorNumber: 1, way: ' Behind the  elevators ' };
-  expect(placeFormBeside([atm]).parse(typed)).toEqual(restroom);
+  const formValues = { kind: 'restroom', name: ' ', floorNumber: 1, way: ' Behind the  elevators ' };
+  expect(placeFormBeside([atm]).parse(formValues)).toEqual(restroom);
   expect(placeFormBeside([]).parse(placeFormOf(atm))).toEqual(atm);
 });
 
@@ -35,9 +35,9 @@ test('a change replaces one place and leaves the others', () => {
 
 test('what others made of a place is the one that is new', () => {
   const theirs = { ...restroom, floorNumber: 3 };
-  expect(theirsIn([atm, theirs], restroom, [atm, restroom])).toEqual(theirs);
-  expect(theirsIn([atm, restroom, theirs], restroom, [atm, restroom]), 'added beside it').toEqual(restroom);
-  expect(theirsIn([atm], restroom, [atm, restroom]), 'removed').toBeUndefined();
+  expect(findOtherVersion([atm, theirs], restroom, [atm, restroom])).toEqual(theirs);
+  expect(findOtherVersion([atm, restroom, theirs], restroom, [atm, restroom]), 'added beside it').toEqual(restroom);
+  expect(findOtherVersion([atm], restroom, [atm, restroom]), 'removed').toBeUndefined();
   expect(differencesOf(restroom, theirs, floorPlan([]))).toEqual([
     { field: 'Floor', mine: '1st Floor', theirs: '3rd Floor' },
   ]);

@@ -4,11 +4,11 @@ import type { FloorPlan } from '../../../../../modules/directory/values.ts';
 import placeKinds from '../../../../../shared/place-kinds.json' with { type: 'json' };
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
-import type { Change } from './use-removal.ts';
+import type { Change } from './use-item-save.ts';
 
 const texts = propertyTexts.places;
 
-/** By name. */
+/** Kinds of places, sorted by name. */
 export const kindOptions = Object.entries(placeKinds)
   .map(([value, { en }]) => ({ value, label: en.name }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
@@ -16,17 +16,19 @@ export const kindOptions = Object.entries(placeKinds)
 export const kindName = ({ kind }: Place): string => placeKinds[kind].en.name;
 export const placeName = (place: Place): string => place.name ?? kindName(place);
 
-const typed = z.object({ kind: z.string(), name: z.string(), floorNumber: z.int().nullable(), way: z.string() });
-export type PlaceFormInput = z.input<typeof typed>;
+const placeFields = z.object({ kind: z.string(), name: z.string(), floorNumber: z.int().nullable(), way: z.string() });
+export type PlaceFormInput = z.input<typeof placeFields>;
 
-/** One place, checked together with the building's others. */
-export const placeFormBeside = (others: readonly Place[]) =>
-  typed.transform((values, refused): Place => {
+/** Schema of one place, validated together with the building's others. */
+export const placeFormBeside = (otherPlaces: readonly Place[]) =>
+  placeFields.transform((values, refused): Place => {
     if (values.floorNumber === null)
       refused.addIssue({ code: 'custom', message: texts.chooseFloor, path: ['floorNumber'] });
-    const checked = placesInput.safeParse({ places: [...others, { ...values, floorNumber: values.floorNumber ?? 0 }] });
+    const checked = placesInput.safeParse({
+      places: [...otherPlaces, { ...values, floorNumber: values.floorNumber ?? 0 }],
+    });
     for (const { path, message } of checked.error?.issues ?? []) {
-      const [field = 'kind'] = path.slice(2); // what is wrong with the list is shown at the first field
+      const [field = 'kind'] = path.slice(2); // errors of the list are shown at the first field
       refused.addIssue({ code: 'custom', message, path: [field] });
     }
     return checked.data?.places.at(-1) ?? z.NEVER;
@@ -43,11 +45,11 @@ export function placeFormOf(place?: Place): PlaceFormInput {
 
 export type PlaceChange = Change<Place>;
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  JSON.stringify(placeFormOf(one)) === JSON.stringify(placeFormOf(other));
+export const isSamePlace = (placeA: Place, placeB: Place): boolean =>
+  JSON.stringify(placeFormOf(placeA)) === JSON.stringify(placeFormOf(placeB));
 
-export const without = (places: readonly Place[], gone: Place | undefined): Place[] =>
-  places.filter((place) => !gone || !isSamePlace(place, gone));
+export const without = (places: readonly Place[], removedPlace: Place | undefined): Place[] =>
+  places.filter((place) => !removedPlace || !isSamePlace(place, removedPlace));
 
 export const changedPlaces = (places: readonly Place[], { before, after }: PlaceChange): Place[] => [
   ...without(places, before),
@@ -55,24 +57,26 @@ export const changedPlaces = (places: readonly Place[], { before, after }: Place
 ];
 
 /**
- * What others have made of a place, which has no id: the one that is new since the list was read.
- * @param known the list as it was read
+ * Finds another person's version of a place. Places have no id: it is the only one missing from the list as read.
+ * @param placesAtOpening the list as read
  */
-export function theirsIn(
+export function findOtherVersion(
   places: readonly Place[],
   before: Place | undefined,
-  known: readonly Place[],
+  placesAtOpening: readonly Place[],
 ): Place | undefined {
   if (before && places.some((place) => isSamePlace(place, before))) return before;
-  const [made, ...others] = places.filter((place) => !known.some((one) => isSamePlace(one, place)));
-  return others.length === 0 ? made : undefined;
+  const [newPlace, ...otherNewPlaces] = places.filter(
+    (place) => !placesAtOpening.some((knownPlace) => isSamePlace(knownPlace, place)),
+  );
+  return otherNewPlaces.length === 0 ? newPlace : undefined;
 }
 
 export function differencesOf(mine: Place | undefined, theirs: Place | undefined, plan: FloorPlan): Difference[] {
-  const shown = (place: Place | undefined) =>
+  const displayTexts = (place: Place | undefined) =>
     place && { kind: kindName(place), name: place.name, floorNumber: plan.label(place.floorNumber), way: place.way };
-  const [left, right] = [shown(mine), shown(theirs)];
+  const [mineTexts, theirTexts] = [displayTexts(mine), displayTexts(theirs)];
   return (['kind', 'name', 'floorNumber', 'way'] as const)
-    .map((key) => ({ field: texts.fields[key], mine: left?.[key] ?? '', theirs: right?.[key] ?? '' }))
+    .map((key) => ({ field: texts.fields[key], mine: mineTexts?.[key] ?? '', theirs: theirTexts?.[key] ?? '' }))
     .filter((row) => row.mine !== row.theirs);
 }

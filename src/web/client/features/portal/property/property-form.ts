@@ -8,12 +8,12 @@ import {
 } from '../../../../../modules/tenancy/schema.ts';
 import { timeZones } from '../../../../../shared/time-zones.ts';
 
-/** A new property may leave the slug to the server. */
+/** Schema of a new property; an empty slug is left to the server. */
 export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });
 export const settingsForm = propertyInput.extend({ slug });
 export type PropertyFormInput = z.input<typeof newPropertyForm>;
 
-/** A property without the fields that depend on the reader. */
+/** Schema of a property without fields that depend on the user. */
 export const savedProperty = propertyReply.omit({
   role: true,
   isOwner: true,
@@ -35,7 +35,7 @@ export const emptyPropertyForm: PropertyFormInput = {
   imageUrl: '',
 };
 
-/** Includes the id, so that the server can refuse the form of another property. */
+/** Form input with the id, so that the server can reject another property's form. */
 export function propertyFormOf(property: SavedProperty): PropertyFormInput {
   return {
     id: property.id,
@@ -62,16 +62,16 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
   };
 }
 
-/** Omits an empty slug, which the server then derives. Time zone: the browser's, if supported. */
+/** Input without an empty slug; the time zone is the browser's if supported. */
 export function newPropertyInputOf(
   { slug, ...values }: z.output<typeof newPropertyForm>,
-  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, // clock: where a building is added is its zone at first
+  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, // clock: a new building's default
 ): PropertyInput {
-  const timeZone = timeZones.find((known) => known === ownTimeZone);
+  const timeZone = timeZones.find((timeZoneName) => timeZoneName === ownTimeZone);
   return { ...values, ...(slug !== '' && { slug }), ...(timeZone && { timeZone }) };
 }
 
-/** The slug follows the name until it is edited. */
+/** Derives the slug from the name until it is edited. */
 export function followName(currentSlug: string, nameBefore: string, nameNow: string): string {
   const isOurs = currentSlug === slugFromName(nameBefore);
   return isOurs ? slugFromName(nameNow) : currentSlug;
@@ -83,7 +83,7 @@ export function suggestionOf(details: unknown): string | null {
   return slugTaken.safeParse(details).data?.suggestion ?? null;
 }
 
-/** What buildings of the same people share; name, address, texts and links are a building's own. */
+/** Fields that buildings of one owner share; the others are never copied. */
 export const copiedFields = [
   ...(['leasingContact', 'leasingPhone', 'amenities', 'logoUrl', 'hours', 'wallOrder', 'wallFeatured'] as const),
   ...(['nightFrom', 'nightTo', 'timeZone', 'tenantLanguage'] as const),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyPropertyForm, propertyFormOf, type SavedProperty } from './property-form.ts';
 import { differencesOf, mergeSettings } from './settings-merge.ts';
 
-const saved: SavedProperty = {
+const savedProperty: SavedProperty = {
   id: 1,
   revision: 1,
   name: 'One Main',
@@ -26,11 +26,11 @@ const saved: SavedProperty = {
   layout: 'directory',
   framing: 'closed',
 };
-const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
+const base = { ...emptyPropertyForm, ...propertyFormOf(savedProperty) };
 
 test('changes of different fields are merged', () => {
-  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main', leasingPhone: '512 555 0100' };
-  const { input, mine, contested } = mergeSettings(base, { ...saved, description: 'Brick' }, theirs);
+  const theirs: SavedProperty = { ...savedProperty, revision: 2, name: 'Two Main', leasingPhone: '512 555 0100' };
+  const { input, mine, contested } = mergeSettings(base, { ...savedProperty, description: 'Brick' }, theirs);
   expect(contested).toEqual([]);
   expect(mine).toEqual(['description']);
   expect(input).toMatchObject({
@@ -43,22 +43,22 @@ test('changes of different fields are merged', () => {
 
 test('only fields that both changed are contested', () => {
   const theirs: SavedProperty = {
-    ...saved,
+    ...savedProperty,
     revision: 2,
     name: 'Two Main',
     amenities: null,
     wallOrder: 'names',
     nightFrom: 0,
   };
-  const given = {
-    ...saved,
+  const ownInput = {
+    ...savedProperty,
     name: 'Three Main',
     description: 'Brick',
     wallOrder: 'floors-up' as const,
     nightFrom: 21,
     nightTo: 5,
   };
-  const { input, mine, contested } = mergeSettings(base, given, theirs);
+  const { input, mine, contested } = mergeSettings(base, ownInput, theirs);
   expect(contested).toEqual(['name', 'wallOrder', 'nightFrom']);
   expect(mine).toEqual(['description', 'nightTo']);
   expect(input).toMatchObject({ name: 'Three Main', amenities: null, wallOrder: 'floors-up' });
@@ -70,8 +70,8 @@ test('only fields that both changed are contested', () => {
 });
 
 test('equal changes and emptied fields are not contested', () => {
-  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main' };
-  const { input, contested } = mergeSettings(base, { ...saved, name: 'Two Main', amenities: null }, theirs);
+  const theirs: SavedProperty = { ...savedProperty, revision: 2, name: 'Two Main' };
+  const { input, contested } = mergeSettings(base, { ...savedProperty, name: 'Two Main', amenities: null }, theirs);
   expect(contested).toEqual([]);
   expect(input).toMatchObject({ name: 'Two Main', amenities: null });
 });

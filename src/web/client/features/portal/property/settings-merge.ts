@@ -42,18 +42,18 @@ interface SettingsMerge {
   readonly input: PropertyInput;
   /** Changed only by me. */
   readonly mine: readonly SettingsField[];
-  /** Changed by both to different values; the person must choose. */
+  /** Fields that both changed to different values; the user must choose. */
   readonly contested: readonly SettingsField[];
 }
 
 /** Three-way merge of settings. @param base the version both started from */
 export function mergeSettings(base: PropertyFormInput, mine: PropertyInput, theirs: SavedProperty): SettingsMerge {
   const changed = differing(base, mine);
-  const both = differing(base, theirs).filter((name) => changed.includes(name));
-  const contested = both.filter((name) => differing(mine, theirs).includes(name));
+  const changedByBoth = differing(base, theirs).filter((name) => changed.includes(name));
+  const contested = changedByBoth.filter((name) => differing(mine, theirs).includes(name));
   const untouched = fields.filter((name) => !changed.includes(name));
-  const taken = Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
-  return { input: { ...mine, ...taken }, mine: changed.filter((name) => !contested.includes(name)), contested };
+  const theirValues = Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
+  return { input: { ...mine, ...theirValues }, mine: changed.filter((name) => !contested.includes(name)), contested };
 }
 
 export function differencesOf(
@@ -63,12 +63,12 @@ export function differencesOf(
 ): Difference[] {
   return names.map((name) => ({
     field: propertyTexts.fields[name],
-    mine: shown(name, mine[name]),
-    theirs: shown(name, theirs[name]),
+    mine: displayText(name, mine[name]),
+    theirs: displayText(name, theirs[name]),
   }));
 }
 
-function shown(name: SettingsField, value: Value): string {
+function displayText(name: SettingsField, value: Value): string {
   if (typeof value === 'object') return hoursShown(value);
   if (typeof value === 'boolean') return value ? propertyTexts.on : propertyTexts.off;
   if (typeof value === 'number') return formatHour(value);
@@ -88,6 +88,6 @@ const hoursShown = (value: unknown) => {
   return hours ? formatOpeningHours(hours) : '';
 };
 
-function differing(one: Values, other: Values): SettingsField[] {
-  return fields.filter((name) => shown(name, one[name]) !== shown(name, other[name]));
+function differing(valuesA: Values, valuesB: Values): SettingsField[] {
+  return fields.filter((name) => displayText(name, valuesA[name]) !== displayText(name, valuesB[name]));
 }

@@ -14,10 +14,10 @@ import styles from './PublicView.module.css';
 
 const texts = publicViewTexts.glassCase;
 const orders = (['floors', 'names'] as const).map((value) => ({ value, label: texts.orders[value] }));
-/** The smaller first. */
+/** Paper sizes, the smaller first. */
 const papersIn = (timeZone: string) =>
   hasIsoPaper(timeZone) ? (['a4', 'a3'] as const) : (['letter', 'tabloid'] as const);
-/** In pt: smaller names are hard to read through glass. */
+/** Minimum size of names in pt: smaller ones are hard to read through glass. */
 const LEGIBLE = 7;
 
 interface GlassCaseSectionProps {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { scannedAddress } from '../../../../../shared/scan-mark.ts';
+import { addScanMark } from '../../../../../shared/scan-mark.ts';
 import { formatZonedDay } from '../../../../../texts/format.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QrCode } from '../../../components/QrCode.tsx';
@@ -13,14 +13,14 @@ import { PrintedSheet } from './PrintedSheet.tsx';
 
 const texts = publicViewTexts.glassCase;
 
-const small = { most: 18, columns: 5 };
-const large = { most: 26, columns: 6 };
-/** Largest type, in pt, and most columns. */
+const small = { maxPt: 18, columns: 5 };
+const large = { maxPt: 26, columns: 6 };
+/** Maximum type in pt, and maximum columns. */
 const papers = { letter: small, a4: small, tabloid: large, a3: large };
 export type CasePaper = keyof typeof papers;
 
-const LEAST = 1;
-/** Lines of a floor that stay in one column. */
+const MIN_COLUMNS = 1;
+/** Maximum lines of a floor that is not split over columns. */
 const WHOLE = 12;
 
 interface GlassCaseSheetProps {
@@ -28,16 +28,16 @@ interface GlassCaseSheetProps {
   url: string;
   order: SheetOrder;
   paper: CasePaper;
-  /** Size of a tenant's name in pt, before it prints. */
+  /** Receives the size of a tenant's name in pt, before printing. */
   onFitted: (type: number) => void;
   onDone: () => void;
 }
 
-/** The whole building on one sheet. */
+/** Printed sheet of the whole building. */
 export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone }: GlassCaseSheetProps) {
   const listing = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (listing.current) onFitted(fitType(listing.current, { least: LEAST, ...papers[paper] }));
+    if (listing.current) onFitted(fitType(listing.current, { minPt: MIN_COLUMNS, ...papers[paper] }));
   }, [paper, onFitted]);
   const groups = sheetGroups(directory, order);
   const mark = Math.max(...groups.map((group) => group.mark.length));
@@ -59,7 +59,7 @@ export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone 
       </div>
       <footer className={styles.foot}>
         <div className={styles.code}>
-          <QrCode text={scannedAddress(url)} label={publicViewTexts.qr.alt({ url })} />
+          <QrCode text={addScanMark(url)} label={publicViewTexts.qr.alt({ url })} />
         </div>
         <p>
           {publicViewTexts.card.scan}

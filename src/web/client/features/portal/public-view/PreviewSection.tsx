@@ -35,11 +35,10 @@ const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, labe
 
 interface PreviewSectionProps {
   property: Pick<Property, 'name' | 'slug'>;
-  /** Unsaved settings to preview. */
   draft?: Readonly<Record<string, unknown>>;
 }
 
-/** The real directory at a screen's proportions; shows saved and unsaved changes live. */
+/** Live directory at a screen's proportions, with saved and unsaved changes. */
 export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const [round, setRound] = useState(0);
   const [screen, setScreen] = useState<Screen>(draft ? 'wall' : 'phone');
@@ -50,10 +49,10 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const isSeenFromAfar = isWall(screen) && distance !== 'near';
   const box = useRef<HTMLDivElement>(null);
   const place = useParentWidth(box) - BORDERS;
-  const seen = isSeenFromAfar
+  const distantView = isSeenFromAfar
     ? seenFrom({ width, height, diagonalInches: Number(inches) }, metersOf(Number(distance)), place)
     : null;
-  const scale = seen ? seen.width / width : Math.min(1, place / width);
+  const scale = distantView ? distantView.width / width : Math.min(1, place / width);
   useDraftSending(frame, draft);
   const isRefused = useRefusedLayout(frame);
   return (
@@ -84,7 +83,9 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
           />
         </div>
       )}
-      {seen && <p className={styles.hint}>{texts.eyes({ inches: Math.round(seen.eyesInches), feet: distance })}</p>}
+      {distantView && (
+        <p className={styles.hint}>{texts.eyes({ inches: Math.round(distantView.eyesInches), feet: distance })}</p>
+      )}
       {isRefused && isWall(screen) && (
         <p role="status" className={styles.hint}>
           {texts.layoutRefused}
@@ -107,22 +108,22 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
 
 const layoutMessage = z.object({ type: z.literal('foyer:layout'), isRefused: z.boolean() });
 
-/** Whether the wall in the frame has no room for its pictures. */
+/** Returns whether the framed wall has no room for its pictures. */
 function useRefusedLayout(frame: RefObject<HTMLIFrameElement | null>): boolean {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      const { data: told } = layoutMessage.safeParse(data);
-      if (told) setRefused(told.isRefused);
+      const { data: message } = layoutMessage.safeParse(data);
+      if (message) setRefused(message.isRefused);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame]);
   return isRefused;
 }
 
-/** A scaled frame keeps its layout size; negative margins compensate. */
+/** Negative margins: a scaled frame keeps its layout size. */
 const marginsOf = (width: number, height: number, scale: number) => ({
   marginRight: width * (scale - 1),
   marginBottom: height * (scale - 1),

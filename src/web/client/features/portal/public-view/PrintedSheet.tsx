@@ -10,17 +10,13 @@ export type Paper = keyof typeof papers;
 interface PrintedSheetProps {
   paper: Paper;
   className?: string | undefined;
-  /** Of the building; its lines are black without one. */
+  /** Accent color of the building; lines are black without one. */
   accent?: string | null | undefined;
-  /** Printed or canceled. */
   onDone: () => void;
   children: ReactNode;
 }
 
-/**
- * One sheet of paper: prints itself once mounted and its pictures are there, without the page around it. Out of sight, but
- * laid out.
- */
+/** Sheet of paper that prints itself once its pictures are loaded. Hidden, but laid out. */
 export function PrintedSheet({ paper, className, accent, onDone, children }: PrintedSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(onDone);
@@ -29,7 +25,7 @@ export function PrintedSheet({ paper, className, accent, onDone, children }: Pri
     window.addEventListener('afterprint', done);
     const print = async () => {
       const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
-      await Promise.allSettled(pictures.map((picture) => picture.decode())); // one that does not load leaves a gap
+      await Promise.allSettled(pictures.map((picture) => picture.decode())); // a failed load leaves a gap
       if (sheet.current) window.print();
     };
     // after StrictMode's second mount, to print once

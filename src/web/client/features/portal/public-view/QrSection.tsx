@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
-import { scannedAddress } from '../../../../../shared/scan-mark.ts';
+import { addScanMark } from '../../../../../shared/scan-mark.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { longestWord } from '../../../../../texts/longest-word.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
@@ -33,7 +33,7 @@ export function QrSection({ property, url }: QrSectionProps) {
     load();
   };
   const fileName = `${property.slug}-qr-code`;
-  const code = scannedAddress(url);
+  const code = addScanMark(url);
   const savePng = async () => {
     try {
       saveFile(await qrPng(code), `${fileName}.png`);
@@ -72,7 +72,7 @@ export function QrSection({ property, url }: QrSectionProps) {
   );
 }
 
-/** Names longer than this are set smaller, to fit one sheet. */
+/** Letters above which a name gets smaller type, to fit one sheet. */
 const LONG_NAME = 90;
 
 type CardPaper = Extract<Paper, 'a4' | 'letter'>;
@@ -84,7 +84,7 @@ interface DoorCardProps {
   onDone: () => void;
 }
 
-/** For the entrance door. */
+/** Printed card for the entrance door. */
 function DoorCard({ building: { name, accent, logoUrl }, url, paper, onDone }: DoorCardProps) {
   return (
     <PrintedSheet
@@ -102,7 +102,7 @@ function DoorCard({ building: { name, accent, logoUrl }, url, paper, onDone }: D
       <div className={cardStyles.middle}>
         <p className={cardStyles.headline}>{cardTexts.headline}</p>
         <div className={cardStyles.code}>
-          <QrCode text={scannedAddress(url)} label={publicViewTexts.qr.alt({ url })} />
+          <QrCode text={addScanMark(url)} label={publicViewTexts.qr.alt({ url })} />
         </div>
         <p className={cardStyles.scan}>{cardTexts.scan}</p>
       </div>

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-/** The directory as visitors have it, read when a sheet is asked for, until it is printed. */
+/** Public directory, loaded when a print is requested and released afterwards. */
 export function useDirectoryToPrint(slug: string, { needsTenants = false } = {}) {
   const loading = useMutation({
     mutationFn: () => call(calls.readDirectory, { query: { slug } }),

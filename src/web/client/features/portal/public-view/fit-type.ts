@@ -1,20 +1,20 @@
 interface TypeRange {
-  /** In pt. */
-  readonly least: number;
-  readonly most: number;
+  /** Minimum type in pt. */
+  readonly minPt: number;
+  readonly maxPt: number;
   readonly columns: number;
 }
 
-/** Printers set some texts wider than the screen. */
+/** Safety factor: printers set some texts wider than the screen. */
 const SAFE = 0.98;
 const CLOSE = 1.02;
 
 /**
- * Sets `--type` (pt) and `--columns` of an element of fixed size to the largest type at which its columns hold all, in
- * as few columns as have it.
- * @returns the type in pt, `least` where nothing fits
+ * Fits the largest type into an element of fixed size, in as few columns as hold it; sets `--type` (pt) and
+ * `--columns`.
+ * @returns the type in pt, the minimum where nothing fits
  */
-export function fitType(element: HTMLElement, { least, most, columns }: TypeRange): number {
+export function fitType(element: HTMLElement, { minPt, maxPt, columns }: TypeRange): number {
   const set = (type: number, count: number) => {
     element.style.setProperty('--type', `${type}pt`);
     element.style.setProperty('--columns', `${count}`);
@@ -24,11 +24,11 @@ export function fitType(element: HTMLElement, { least, most, columns }: TypeRang
     return element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
   };
   element.style.columnFill = 'auto'; // balanced columns take several times as long to lay out
-  let best = { type: least, count: columns };
-  // From many: long lists, which take time to lay out, need them.
+  let best = { type: minPt, count: columns };
+  // From many columns down: long lists, whose layout is slow, need many.
   for (let count = columns; count > 0; count--) {
     if (!fits(best.type, count)) continue;
-    let [low, high] = [best.type, most * CLOSE];
+    let [low, high] = [best.type, maxPt * CLOSE];
     while (high / low > CLOSE) {
       const middle = Math.sqrt(low * high);
       if (fits(middle, count)) low = middle;
@@ -37,7 +37,7 @@ export function fitType(element: HTMLElement, { least, most, columns }: TypeRang
     best = { type: low, count };
   }
   element.style.columnFill = 'balance';
-  const type = Math.max(least, best.type * SAFE);
+  const type = Math.max(minPt, best.type * SAFE);
   set(type, best.count);
   return type;
 }

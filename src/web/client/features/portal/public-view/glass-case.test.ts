@@ -15,7 +15,7 @@ const directory = {
   ],
   wallOrder: 'floors-down' as const,
 };
-const written = (order: 'floors' | 'names', over: Partial<Directory> = {}) =>
+const groupsOf = (order: 'floors' | 'names', over: Partial<Directory> = {}) =>
   sheetGroups({ ...directory, ...over }, order).map(({ mark, lines }) => [
     mark,
     ...lines.map(({ name, place, person }) => [name, place, ...(person ? [person] : [])].join(' | ')),
@@ -24,13 +24,13 @@ const written = (order: 'floors' | 'names', over: Partial<Directory> = {}) =>
 test('by floor the sheet has the wall’s order and signs, with listed people below their company', () => {
   const penthouse = ['PH', 'Ångström | 210', 'Abrams, Ruth | 210 | below', 'Patel, Anil, MD | 210 | below'];
   const first = ['1', 'Acme | 101', 'Zenith | 102'];
-  expect(written('floors')).toEqual([penthouse, first]);
-  expect(written('floors', { wallOrder: 'names' })).toEqual([penthouse, first]);
-  expect(written('floors', { wallOrder: 'floors-up' })).toEqual([first, penthouse]);
+  expect(groupsOf('floors')).toEqual([penthouse, first]);
+  expect(groupsOf('floors', { wallOrder: 'names' })).toEqual([penthouse, first]);
+  expect(groupsOf('floors', { wallOrder: 'floors-up' })).toEqual([first, penthouse]);
 });
 
 test('by name companies and listed people are one alphabet, each with its floor', () => {
-  expect(written('names')).toEqual([
+  expect(groupsOf('names')).toEqual([
     ['A', 'Abrams, Ruth | PH · 210 | alone', 'Acme | 1 · 101', 'Ångström | PH · 210'],
     ['P', 'Patel, Anil, MD | PH · 210 | alone'],
     ['Z', 'Zenith | 1 · 102'],

@@ -1,6 +1,6 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { byFloorAndSuite, floorPlan } from '../../../../../modules/directory/values.ts';
-import { grouped } from '../../../../../shared/grouped.ts';
+import { groupBy } from '../../../../../shared/group-by.ts';
 import { listedPeople } from '../../../../../shared/person-name.ts';
 
 export type SheetOrder = 'floors' | 'names';
@@ -8,22 +8,22 @@ export type SheetOrder = 'floors' | 'names';
 interface SheetLine {
   readonly key: string;
   readonly name: string;
-  /** Suite, on a sheet by name after the floor's sign. */
+  /** Suite; on a sheet by name preceded by the floor's sign. */
   readonly place: string;
-  /** Below their company, or in a line of their own on a sheet by name. */
+  /** Position of a person: below the company, or in a line of its own on a sheet by name. */
   readonly person?: 'below' | 'alone';
 }
 
-/** A floor, or a letter on a sheet by name. */
+/** Floor, or a letter on a sheet by name. */
 export interface SheetGroup {
   readonly mark: string;
   readonly lines: readonly SheetLine[];
 }
 
-type Shown = Pick<Directory, 'tenants' | 'contacts' | 'floors' | 'wallOrder'>;
+type SheetDirectory = Pick<Directory, 'tenants' | 'contacts' | 'floors' | 'wallOrder'>;
 
-/** What the wall shows, in its order of floors; people who are on the board included. */
-export function sheetGroups(directory: Shown, order: SheetOrder): SheetGroup[] {
+/** Groups what the wall shows, including listed people, in its order of floors. */
+export function sheetGroups(directory: SheetDirectory, order: SheetOrder): SheetGroup[] {
   const plan = floorPlan(directory.floors);
   const companies = [...directory.tenants].sort(byFloorAndSuite).map((tenant) => ({
     ...tenant,
@@ -39,7 +39,7 @@ type Company = Directory['tenants'][number] & {
 };
 
 function byFloor(companies: readonly Company[], isUp: boolean): SheetGroup[] {
-  const floors = [...grouped(companies, ({ floorNumber }) => floorNumber).values()].map((onFloor) => ({
+  const floors = [...groupBy(companies, ({ floorNumber }) => floorNumber).values()].map((onFloor) => ({
     mark: onFloor[0]?.sign ?? '',
     lines: onFloor.flatMap(({ id, companyName, suiteNumber, people }) => [
       { key: `${id}`, name: companyName, place: suiteNumber },
@@ -68,13 +68,13 @@ function byLetter(companies: readonly Company[]): SheetGroup[] {
     ];
   });
   const sorted = lines.sort((a, b) => natural.compare(a.sort, b.sort));
-  return [...grouped(sorted, ({ sort }) => letterOf(sort))].map(([mark, all]) => ({
+  return [...groupBy(sorted, ({ sort }) => letterOf(sort))].map(([mark, letterEntries]) => ({
     mark,
-    lines: all.map(({ line }) => line),
+    lines: letterEntries.map(({ line }) => line),
   }));
 }
 
-/** Without accents, or `#`. */
+/** First letter without accents, or `#`. */
 function letterOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';

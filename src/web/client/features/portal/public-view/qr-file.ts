@@ -3,7 +3,7 @@ import { QUIET_ZONE, qrSvg } from '../../../../../shared/qr-drawing.ts';
 
 const PNG_SIDE = 1000;
 
-/** 1000 × 1000 px; modules are whole pixels, the rest is white margin. */
+/** Renders a PNG of 1000 × 1000 px with whole-pixel modules. */
 export async function qrPng(url: string): Promise<Blob> {
   const { path, size } = drawQr(url);
   const canvas = document.createElement('canvas');

@@ -20,9 +20,9 @@ test('a capital of 1/250 of the distance is 10.75 px high at any distance', () =
 });
 
 test('a drawing that does not fit is smaller and looked at from nearer, at the same visual angle', () => {
-  const whole = seenFrom(portrait, 3, 1000);
-  expect(whole.eyesInches).toBeCloseTo(28);
-  const half = seenFrom(portrait, 3, whole.width / 2);
-  expect(half.width).toBe(whole.width / 2);
+  const fullView = seenFrom(portrait, 3, 1000);
+  expect(fullView.eyesInches).toBeCloseTo(28);
+  const half = seenFrom(portrait, 3, fullView.width / 2);
+  expect(half.width).toBe(fullView.width / 2);
   expect(half.eyesInches).toBeCloseTo(14);
 });

@@ -5,7 +5,7 @@ const texts = publicViewTexts.share;
 interface ShareTarget {
   id: string;
   label: string;
-  /** Share link; some networks take a text, too. */
+  /** Builds a share link; some networks accept a text, too. */
   href: (url: string) => string;
 }
 

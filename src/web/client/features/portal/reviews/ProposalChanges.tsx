@@ -3,7 +3,7 @@ import type { ListingValue, Proposal } from '../../../../../modules/reviews/sche
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
-import { useFloorPlan, useSuiteFloor } from '../../../entities/tenant/floors.ts';
+import { useFloorInference, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import styles from './Reviews.module.css';
 
 const texts = reviewTexts.list;
@@ -13,7 +13,6 @@ interface ProposalChangesProps {
   proposal: Proposal;
 }
 
-/** What a tenant proposes, field by field. */
 export function ProposalChanges({ propertyId, proposal }: ProposalChangesProps) {
   const suite = proposal.changes.find(({ field }) => field === 'suiteNumber')?.proposed;
   return (
@@ -28,12 +27,14 @@ export function ProposalChanges({ propertyId, proposal }: ProposalChangesProps) 
   );
 }
 
-/** The floor stays the manager's: a suite that suggests another is only noted. */
+/** Note about a suite that suggests another floor: only the manager changes floors. */
 function SuiteNote({ propertyId, proposal, suite }: ProposalChangesProps & { suite: string }) {
   const plan = useFloorPlan(propertyId);
-  const told = useSuiteFloor(propertyId)(suite, proposal.tenantId);
-  if (told === null || told === proposal.floorNumber) return null;
-  return <p className={styles.conflict}>{tenantTexts.form.suiteElsewhere({ suite, label: plan.label(told) })}</p>;
+  const floorOfSuite = useFloorInference(propertyId)(suite, proposal.tenantId);
+  if (floorOfSuite === null || floorOfSuite === proposal.floorNumber) return null;
+  return (
+    <p className={styles.conflict}>{tenantTexts.form.suiteElsewhere({ suite, label: plan.label(floorOfSuite) })}</p>
+  );
 }
 
 function Difference({ field, before, now, proposed, isConflict }: Proposal['changes'][number]) {
@@ -41,14 +42,17 @@ function Difference({ field, before, now, proposed, isConflict }: Proposal['chan
     <div>
       <dt>{changeLabels[field]}</dt>
       <dd>
-        <ins>{shown(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span> <del>{shown(now)}</del>
-        {isConflict && <p className={styles.conflict}>{texts.conflict({ now: shown(now), before: shown(before) })}</p>}
+        <ins>{displayText(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span>{' '}
+        <del>{displayText(now)}</del>
+        {isConflict && (
+          <p className={styles.conflict}>{texts.conflict({ now: displayText(now), before: displayText(before) })}</p>
+        )}
       </dd>
     </div>
   );
 }
 
-function shown(value: ListingValue): string {
+function displayText(value: ListingValue): string {
   if (typeof value === 'string') return value;
   if (value && 'weekly' in value) return formatOpeningHours(value);
   if (!value) return texts.empty;

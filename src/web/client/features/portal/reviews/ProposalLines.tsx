@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../../../modules/reviews/schema.ts';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
-import type { Undoable } from '../../../components/useUndoBar.tsx';
+import type { OfferUndo } from '../../../components/useUndo.tsx';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,9 +14,9 @@ const texts = reviewTexts.list;
 interface ProposalLinesProps {
   propertyId: number;
   proposals: readonly Proposal[];
-  /** After a decision, and after one was undone. */
+  /** Called after a decision or its undo. */
   onDecided: () => Promise<void>;
-  offerUndo: (done: Undoable) => void;
+  offerUndo: OfferUndo;
 }
 
 export function ProposalLines({ proposals, ...props }: ProposalLinesProps) {

@@ -20,27 +20,27 @@ const texts = reviewTexts.list;
 
 type Decided = { proposal: Proposal; decision: 'accept' | 'decline' };
 
-/** Decided proposals stay until the dialog closes, to be undone. */
+/** List of proposals; decided ones stay until the dialog closes, for undo. */
 export function ProposalList({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const decide = useDecide(propertyId);
   const plan = useFloorPlan(propertyId);
-  const act = (given: Deciding) =>
-    decide.mutate(given, { onSuccess: () => setDecided((before) => after(before, given)) });
+  const act = (decision: Deciding) =>
+    decide.mutate(decision, { onSuccess: () => setDecided((before) => after(before, decision)) });
   const { proposals, proposalCount } = reviews;
   const address = useListView();
   const search = useListSearch(address, { label: texts.search, hint: texts.searchHint }, proposals.length, 'proposal');
   const isFound = ({ companyName, suiteNumber }: Proposal) =>
     containing(address.view.proposal)(companyName, suiteNumber);
   const waiting = proposals.filter(
-    (proposal) => isFound(proposal) && !decided.some((one) => one.proposal.id === proposal.id),
+    (proposal) => isFound(proposal) && !decided.some((decided) => decided.proposal.id === proposal.id),
   );
   const plain = waiting.filter(({ changes }) => !changes.some(({ isConflict }) => isConflict));
   const entries = [
     ...decided.filter(({ proposal }) => isFound(proposal)),
     ...waiting.map((proposal) => ({ proposal, decision: undefined })),
   ].sort((a, b) => a.proposal.id - b.proposal.id);
-  const rest = proposalCount - proposals.length;
+  const hiddenCount = proposalCount - proposals.length;
   return (
     <Stack>
       <div className={styles.head}>
@@ -82,18 +82,20 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
             plan={plan}
             decision={decision}
             isPending={decide.isPending && decide.variables.proposals[0]?.id === proposal.id}
-            onDecide={(made) => act({ decision: made, proposals: [proposal] })}
+            onDecide={(decision) => act({ decision, proposals: [proposal] })}
           />
         ))}
       </ul>
-      {rest > 0 && <p>{texts.more({ rest })}</p>}
+      {hiddenCount > 0 && <p>{texts.more({ rest: hiddenCount })}</p>}
     </Stack>
   );
 }
 
 function after(before: readonly Decided[], { decision, proposals }: Deciding): readonly Decided[] {
-  const others = before.filter(({ proposal }) => !proposals.some(({ id }) => id === proposal.id));
-  return decision === 'undo' ? others : [...others, ...proposals.map((proposal) => ({ proposal, decision }))];
+  const otherDecisions = before.filter(({ proposal }) => !proposals.some(({ id }) => id === proposal.id));
+  return decision === 'undo'
+    ? otherDecisions
+    : [...otherDecisions, ...proposals.map((proposal) => ({ proposal, decision }))];
 }
 
 interface ProposalCardProps {
@@ -111,7 +113,7 @@ function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecid
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!decision) return;
-    // In the next frame the dialog would move a lost focus to its first button.
+    // Next frame: the dialog would move lost focus to its first button.
     const frame = requestAnimationFrame(() => undo.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [decision]);

@@ -24,10 +24,10 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** The dialog that asks tenants, opened by the address. */
-export function AskTenants({ propertyId }: { propertyId: number }) {
-  const { opened, close } = useSheetAddress();
-  return <ReviewsDialog propertyId={propertyId} isOpen={opened?.what === 'reviews'} onOpenChange={close} />;
+/** Dialog that asks tenants for reviews, opened by the address. */
+export function ReviewsByAddress({ propertyId }: { propertyId: number }) {
+  const { opened: openedSheet, close } = useSheetAddress();
+  return <ReviewsDialog propertyId={propertyId} isOpen={openedSheet?.what === 'reviews'} onOpenChange={close} />;
 }
 
 export function ProposalsBadge({ propertyId }: { propertyId: number }) {

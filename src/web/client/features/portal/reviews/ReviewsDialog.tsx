@@ -46,12 +46,12 @@ function Content({ propertyId }: { propertyId: number }) {
   const reviews = useQuery({ ...reviewsQuery(propertyId), refetchOnMount: 'always' });
   return (
     <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={reviewTexts.failed}>
-      {(found: Reviews) => (
+      {(reviews: Reviews) => (
         <Stack gap="loose">
           <p>{reviewTexts.lead}</p>
-          <ProposalList propertyId={propertyId} reviews={found} />
-          <ScheduleSection propertyId={propertyId} nextAt={found.nextAt} />
-          <AskSection propertyId={propertyId} reviews={found} />
+          <ProposalList propertyId={propertyId} reviews={reviews} />
+          <ScheduleSection propertyId={propertyId} nextAt={reviews.nextAt} />
+          <AskSection propertyId={propertyId} reviews={reviews} />
         </Stack>
       )}
     </QueryState>
@@ -90,11 +90,11 @@ function AskSection({ reviews, propertyId }: AskSectionProps) {
   const asking = useAskTenants(propertyId);
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is unmounted; the result is below the title.
-  const settle = () => {
+  const closeConfirmation = () => {
     title.current?.focus();
     setSure(false);
   };
-  const send = () => asking.mutate(undefined, { onSettled: settle });
+  const send = () => asking.mutate(undefined, { onSettled: closeConfirmation });
   return (
     <Stack gap="tight">
       <h3 ref={title} tabIndex={-1}>
@@ -133,7 +133,7 @@ function AskSection({ reviews, propertyId }: AskSectionProps) {
             <Button autoFocus isPending={asking.isPending} onPress={send}>
               {askTexts.send({ count: mails })}
             </Button>
-            <Button variant="secondary" onPress={settle}>
+            <Button variant="secondary" onPress={closeConfirmation}>
               {askTexts.cancel}
             </Button>
           </Stack>
@@ -159,7 +159,7 @@ interface CountedProps {
   badge?: string;
 }
 
-/** The tenants behind a number; each leads to its form, where the address is changed. */
+/** Tenants behind a count; each links to its form, where the address is changed. */
 function Counted({ title, count, tenants, badge, propertyId }: CountedProps) {
   if (count === 0) return null;
   return (

@@ -57,8 +57,8 @@ function CurrentPlan({ current }: { current: Subscription }) {
         <>
           <p>{texts.contains}</p>
           <ul className={styles.contents}>
-            {Object.values(texts.free).map((what) => (
-              <li key={what}>{what}</li>
+            {Object.values(texts.free).map((feature) => (
+              <li key={feature}>{feature}</li>
             ))}
           </ul>
         </>
@@ -78,16 +78,16 @@ interface PlanChoiceProps {
   current: Subscription;
 }
 
-/** Larger plans. While subscriptions are off the server refuses, and a dialog says so. */
+/** Larger plans. While subscriptions are off the server rejects, and a dialog explains. */
 function PlanChoice({ propertyId, current }: PlanChoiceProps) {
   const options = plansAbove(current);
-  const [chosen, choose] = useState(options[0]?.value);
+  const [selectedPlan, selectPlan] = useState(options[0]?.value);
   const { buy, isPending, isDisabledShown, closeDisabled } = usePurchase(propertyId, current.tier !== 'free');
-  const plan = options.find(({ value }) => value === chosen)?.plan;
+  const plan = options.find(({ value }) => value === selectedPlan)?.plan;
   if (!plan) return <p className={styles.quiet}>{texts.largest}</p>;
   return (
     <>
-      <RadioGroup label={texts.choices} options={options} value={chosen} onChange={choose} />
+      <RadioGroup label={texts.choices} options={options} value={selectedPlan} onChange={selectPlan} />
       <div>
         <Button variant="secondary" onPress={() => buy(plan)} isPending={isPending}>
           {current.tier === 'free' ? texts.submit : texts.upgrade}

@@ -19,11 +19,11 @@ export const useSubscribe = (propertyId: number) =>
 export const useUnsubscribe = (propertyId: number) =>
   useChange(propertyId, () => callInSession(calls.unsubscribe, { params: { id: propertyId } }));
 
-/** `proratedAmount`: the price of the change now, in cents. */
+/** Upgrades the plan; `proratedAmount` is the price of the change now, in cents. */
 export const useUpgrade = (propertyId: number) =>
   useChange(propertyId, (plan: Plan) => callInSession(calls.upgrade, { params: { id: propertyId }, body: plan }));
 
-function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+function useChange<Given, Reply>(propertyId: number, mutationFn: (input: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }) });
 }

@@ -8,7 +8,7 @@ export const announceCancelled = () => toast({ message: texts.cancelled, tone: '
 export const announceUpgraded = (proratedAmount: number) =>
   toast({ message: texts.upgraded({ amount: formatCents(proratedAmount) }), tone: 'success' });
 
-/** Toasts an error. @returns whether payments are off, which a dialog says instead */
+/** Shows an error as a toast. @returns whether payments are off, which a dialog explains instead */
 export function announceFailure(error: unknown): boolean {
   if (error instanceof ApiError && error.code === 'payment_system_disabled') return true;
   toastError(error, { fallback: texts.failed });

@@ -9,11 +9,11 @@ interface PlanOption {
   plan: Plan;
 }
 
-/** From the free plan all, else only larger ones. */
+/** Plans to upgrade to: all from the free plan, else only larger ones. */
 export function plansAbove({ tier, frequency }: Subscription): PlanOption[] {
   const present = tier === 'free' ? 0 : planPrices[tier][frequency ?? 'monthly'];
   return tiers
-    .flatMap((one) => frequencies.map((every) => ({ tier: one, frequency: every })))
+    .flatMap((planTier) => frequencies.map((every) => ({ tier: planTier, frequency: every })))
     .filter((plan) => priceOf(plan) > present)
     .map((plan) => ({
       value: `${plan.tier}-${plan.frequency}`,
@@ -23,7 +23,7 @@ export function plansAbove({ tier, frequency }: Subscription): PlanOption[] {
     }));
 }
 
-/** `Basic, monthly` */
+/** Name such as `Basic, monthly`. */
 export const planName = ({ tier, frequency }: Plan): string =>
   texts.planName({ tier: texts.tiers[tier], frequency: texts.frequencies[frequency] });
 

@@ -39,11 +39,11 @@ type LineProps = Pick<ComingLinesProps, 'propertyId' | 'timeZone' | 'canEdit'> &
 const moveTexts = weekTexts.moves;
 
 function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: ComingMove }) {
-  const { companyName: company, suiteNumber: suite, what } = move;
+  const { companyName: company, suiteNumber: suite, what: direction } = move;
   const open = useOpen(propertyId, `tenants&find=${encodeURIComponent(company)}`);
   return (
     <TaskLine
-      title={moveTexts[what]({ company })}
+      title={moveTexts[direction]({ company })}
       actions={
         canEdit && (
           <Button variant="secondary" size="small" aria-label={moveTexts.openOne({ company })} onPress={open}>
@@ -53,7 +53,7 @@ function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: Comin
       }
     >
       <span className={styles.day}>{when}</span> ·{' '}
-      <span>{what === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}</span>
+      <span>{direction === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}</span>
     </TaskLine>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
-import { otherNames } from '../../../../../modules/directory/values.ts';
+import { alternativeNames } from '../../../../../modules/directory/values.ts';
 import type { MissedSearch } from '../../../../../modules/visitors/schema.ts';
 import { kindName } from '../../../../../shared/kinds.ts';
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
-import type { Undoable } from '../../../components/useUndoBar.tsx';
+import type { OfferUndo, Undoable } from '../../../components/useUndo.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { searchTenants } from '../../../entities/tenant/search.ts';
@@ -25,12 +25,12 @@ interface MissedLinesProps {
   propertyId: number;
   searches: readonly MissedSearch[];
   canEdit: boolean;
-  offerUndo: (done: Undoable) => void;
+  offerUndo: OfferUndo;
 }
 
 export function MissedLines({ propertyId, searches, canEdit, offerUndo }: MissedLinesProps) {
   const { dismiss, addAlias, addKind } = useMissedSearches(propertyId, offerUndo);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<TenantQuestion | null>(null);
   const { tenantOf, kindOf } = useSuggestions(propertyId, canEdit);
   return (
     <>
@@ -57,12 +57,12 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
                     variant="secondary"
                     size="small"
                     aria-label={texts.addAliasFor({ word })}
-                    onPress={() => ask({ word })}
+                    onPress={() => setOpenQuestion({ word })}
                   >
                     {texts.addAlias}
                   </Button>
                   {kind && (
-                    <Button variant="secondary" size="small" onPress={() => ask({ word, kind })}>
+                    <Button variant="secondary" size="small" onPress={() => setOpenQuestion({ word, kind })}>
                       {texts.giveKind({ kind: kindName(kind, 'en') })}
                     </Button>
                   )}
@@ -84,14 +84,14 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
           </TaskLine>
         );
       })}
-      {asked !== null && (
+      {openQuestion !== null && (
         <TenantDialog
           propertyId={propertyId}
-          asked={asked}
-          onClose={() => ask(null)}
+          question={openQuestion}
+          onClose={() => setOpenQuestion(null)}
           onChoose={(tenant) => {
-            ask(null);
-            void (asked.kind ? addKind(asked.kind, tenant) : addAlias(asked.word, tenant));
+            setOpenQuestion(null);
+            void (openQuestion.kind ? addKind(openQuestion.kind, tenant) : addAlias(openQuestion.word, tenant));
           }}
         />
       )}
@@ -99,13 +99,13 @@ export function MissedLines({ propertyId, searches, canEdit, offerUndo }: Missed
   );
 }
 
-/** Which tenant is meant, or what a tenant is. */
-interface Asked {
+/** Searched word to assign to a tenant, as an alias or as a kind. */
+interface TenantQuestion {
   word: string;
   kind?: string;
 }
 
-/** Of a word: the one tenant whom a part of it finds, and the kind that it is a word for. */
+/** Suggests for a word a matching tenant, or a kind that it names. */
 function useSuggestions(propertyId: number, isWanted: boolean) {
   const { data: tenants } = useQuery({ ...tenantsQuery(propertyId), enabled: isWanted });
   const plan = useFloorPlan(isWanted ? propertyId : 0);
@@ -117,18 +117,18 @@ function useSuggestions(propertyId: number, isWanted: boolean) {
 }
 
 const searchOf = (tenants: readonly Tenant[], plan: ReturnType<typeof useFloorPlan>) =>
-  searchTenants(tenants, (tenant) => ({ ...tenant, otherNames: otherNames(tenant), contacts: [] }), plan);
+  searchTenants(tenants, (tenant) => ({ ...tenant, otherNames: alternativeNames(tenant), contacts: [] }), plan);
 
 const SHOWN = 8;
 
 interface TenantDialogProps {
   propertyId: number;
-  asked: Asked;
+  question: TenantQuestion;
   onChoose: (tenant: Tenant) => void;
   onClose: () => void;
 }
 
-function TenantDialog({ propertyId, asked: { word, kind }, onChoose, onClose }: TenantDialogProps) {
+function TenantDialog({ propertyId, question: { word, kind }, onChoose, onClose }: TenantDialogProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const title = kind ? texts.whoHasKind({ kind: kindName(kind, 'en') }) : texts.whoIs({ word });
   return (
@@ -154,8 +154,8 @@ function TenantChoice({ propertyId, tenants, onChoose }: TenantChoiceProps) {
   const plan = useFloorPlan(propertyId);
   const [term, setTerm] = useState('');
   const search = useMemo(() => searchOf(tenants, plan), [tenants, plan]);
-  const found = search.find(term)?.hits.map(({ entry }) => entry) ?? tenants;
-  const commands = found.slice(0, SHOWN).map((tenant) => ({
+  const matchingTenants = search.find(term)?.hits.map(({ entry }) => entry) ?? tenants;
+  const commands = matchingTenants.slice(0, SHOWN).map((tenant) => ({
     id: String(tenant.id),
     label: tenant.companyName,
     description: texts.place({ floor: plan.label(tenant.floorNumber), suite: tenant.suiteNumber }),
@@ -172,7 +172,7 @@ function TenantChoice({ propertyId, tenants, onChoose }: TenantChoiceProps) {
   );
 }
 
-/** Dismisses a term, saves it as an alias, or gives a tenant the kind that it is a word for. */
+/** Dismisses a term, saves it as an alias, or gives a tenant the kind. */
 function useMissedSearches(propertyId: number, offerUndo: MissedLinesProps['offerUndo']) {
   const dismissal = useDismissWord(propertyId);
   const saving = useSaveWords(propertyId);
@@ -191,22 +191,22 @@ function useMissedSearches(propertyId: number, offerUndo: MissedLinesProps['offe
   const addAlias = (word: string, tenant: Tenant) =>
     attempt(async () => {
       const { aliases, companyName } = tenant;
-      const saved = await saving.mutateAsync({
+      const savedTenant = await saving.mutateAsync({
         tenant,
         change: { aliases: aliases ? `${aliases}, ${word}` : word },
       });
       return {
         message: texts.added({ word, tenant: companyName }),
-        undo: () => saving.mutateAsync({ tenant: saved, change: { aliases } }),
+        undo: () => saving.mutateAsync({ tenant: savedTenant, change: { aliases } }),
       };
     });
   const addKind = (kind: string, tenant: Tenant) =>
     attempt(async () => {
       const { kinds, companyName } = tenant;
-      const saved = await saving.mutateAsync({ tenant, change: { kinds: [...(kinds ?? []), kind] } });
+      const savedTenant = await saving.mutateAsync({ tenant, change: { kinds: [...(kinds ?? []), kind] } });
       return {
         message: texts.given({ kind: kindName(kind, 'en'), tenant: companyName }),
-        undo: () => saving.mutateAsync({ tenant: saved, change: { kinds } }),
+        undo: () => saving.mutateAsync({ tenant: savedTenant, change: { kinds } }),
       };
     });
   return { dismiss, addAlias, addKind };

@@ -14,10 +14,10 @@ import { totalOf, weekLines } from './week-lines.ts';
 
 const texts = buildingTexts.week;
 
-/** What each building asks of a member this week, a line a kind; buildings with nothing share a sentence. */
+/** Tasks of each building this week, one line per kind; idle buildings share a sentence. */
 export function WeekOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const weeks = useQueries({ queries: properties.map(({ id }) => weekQuery(id)) });
-  const known = weeks.flatMap(({ data }) => data ?? []);
+  const loadedWeeks = weeks.flatMap(({ data }) => data ?? []);
   const isLoading = weeks.some(({ isPending }) => isPending);
   const quiet = properties.filter((property, at) => {
     const week = weeks[at]?.data;
@@ -43,9 +43,9 @@ export function WeekOverBuildings({ properties }: { properties: readonly Propert
           <TaskLine title={texts.nothing}>{namesOf(quiet)}</TaskLine>
         </TaskGroup>
       )}
-      {!isLoading && known.length > 0 && (
+      {!isLoading && loadedWeeks.length > 0 && (
         <TaskGroup title={weekTexts.groups.visitors}>
-          <TaskLine title={visitsText(known)}>{texts.together}</TaskLine>
+          <TaskLine title={visitsText(loadedWeeks)}>{texts.together}</TaskLine>
         </TaskGroup>
       )}
     </div>

@@ -37,7 +37,7 @@ interface WordChange {
   change: Pick<TenantChanges, 'aliases' | 'kinds'>;
 }
 
-/** What finds a tenant. Refused with a 409 when the tenant has changed. */
+/** Saves a tenant's search words; a 409 if the tenant has changed. */
 export function useSaveWords(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

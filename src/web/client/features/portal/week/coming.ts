@@ -1,12 +1,11 @@
 import type { ComingAnnouncement, ComingMove } from '../../../../../modules/directory/schema.ts';
 import { localTime } from '../../../../../shared/local-time.ts';
 
-/** On a day of the building. */
 export type ComingEvent =
   | { readonly day: string; readonly move: ComingMove }
   | { readonly day: string; readonly announcement: ComingAnnouncement };
 
-/** In the order of days; on a day moves come first. */
+/** Events sorted by day, moves first. */
 export function eventsOf(
   moves: readonly ComingMove[],
   announcements: readonly ComingAnnouncement[],

@@ -1,26 +1,26 @@
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
-import { proposedKinds } from '../../../../../shared/kind-proposals.ts';
-import { kindsCalled } from '../../../../../shared/kinds.ts';
-import { MOST_KINDS } from '../../../../../shared/kinds-fields.ts';
+import { proposeKinds } from '../../../../../shared/kind-proposals.ts';
+import { kindsNamed } from '../../../../../shared/kinds.ts';
+import { MAX_KINDS } from '../../../../../shared/kinds-fields.ts';
 
 type Named = Pick<Tenant, 'companyName' | 'kinds'>;
 
-/** @returns of the kinds with this word the one that the name of a tenant proposes, else the first that one can be given */
+/** Suggests a kind for the word: one that a tenant's name proposes, else the first that a tenant can still get. */
 export function suggestedKind(word: string, tenants: readonly Named[]): string | null {
-  const open = kindsCalled(word).filter((kind) => tenants.some((tenant) => canTake(kind, tenant)));
+  const open = kindsNamed(word).filter((kind) => tenants.some((tenant) => canTake(kind, tenant)));
   return open.find((kind) => tenants.some((tenant) => isProposed(kind, tenant))) ?? open[0] ?? null;
 }
 
-/** Those who can be given the kind, first those whose name proposes it. */
+/** Tenants that can still get the kind, those whose name proposes it first. */
 export function tenantsForKind<One extends Named>(kind: string, tenants: readonly One[]): One[] {
   const open = tenants.filter((tenant) => canTake(kind, tenant));
   return [...open.filter((tenant) => isProposed(kind, tenant)), ...open.filter((tenant) => !isProposed(kind, tenant))];
 }
 
 const canTake = (kind: string, { kinds }: Named) => {
-  const own = kinds ?? [];
-  return own.length < MOST_KINDS && !own.includes(kind);
+  const ownKinds = kinds ?? [];
+  return ownKinds.length < MAX_KINDS && !ownKinds.includes(kind);
 };
 
 const isProposed = (kind: string, tenant: Named) =>
-  canTake(kind, tenant) && proposedKinds(tenant.companyName).includes(kind);
+  canTake(kind, tenant) && proposeKinds(tenant.companyName).includes(kind);

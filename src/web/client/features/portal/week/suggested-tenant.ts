@@ -1,14 +1,16 @@
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import type { TenantSearch } from '../../../../../shared/search/tenant-search.ts';
 
-/** Shorter parts find by chance. */
-const LEAST_LETTERS = 4;
+/** Minimum letters of a part: shorter ones match by chance. */
+const MIN_LETTERS = 4;
 
-/** @returns the tenant that parts of the words find as they are written, if it is one alone */
+/** Returns the single tenant that parts of the words match exactly; `null` if none or several. */
 export function suggestedTenant(words: string, search: TenantSearch<Tenant>): Tenant | null {
-  const parts = words.split(/\s+/).filter((part) => part.length >= LEAST_LETTERS);
-  const hits = parts.map((part) => search.find(part)).flatMap((found) => (found && !found.isNear ? found.hits : []));
-  const found = new Set(hits.map(({ entry }) => entry));
-  const [only] = found;
-  return found.size === 1 && only ? only : null;
+  const parts = words.split(/\s+/).filter((part) => part.length >= MIN_LETTERS);
+  const hits = parts
+    .map((part) => search.find(part))
+    .flatMap((partMatches) => (partMatches && !partMatches.isFuzzy ? partMatches.hits : []));
+  const matchingTenants = new Set(hits.map(({ entry }) => entry));
+  const [onlyTenant] = matchingTenants;
+  return matchingTenants.size === 1 && onlyTenant ? onlyTenant : null;
 }

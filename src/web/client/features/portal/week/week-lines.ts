@@ -10,7 +10,7 @@ export interface WeekLine {
   href: string;
 }
 
-/** One line for each kind of thing to do in a building; none for a quiet one. */
+/** Lists one line per kind of task in a building; none without tasks. */
 export function weekLines({ id }: Pick<PropertySummary, 'id'>, week: Week): WeekLine[] {
   const { link, silentDisplays, moves, announcements, missedSearches, proposalCount } = week;
   const ofWeek = `/manage?property=${id}&tab=week`;

@@ -1,7 +1,7 @@
 import type { AssetPlace } from '../../../../entities/asset/api.ts';
 import { propertyKeys, refetchProperty } from '../../../../entities/property/api.ts';
 
-/** The property names its logo and picture, too. */
+/** Storage for the building's logo and picture, which the property also names. */
 export const buildingAssets = (propertyId: number): AssetPlace => ({
   of: 'building',
   id: propertyId,

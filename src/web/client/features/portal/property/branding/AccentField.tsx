@@ -5,8 +5,8 @@ import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import fieldStyles from '../../../../ui/Field.module.css';
+import styles from '../face/Face.module.css';
 import { buildingAssets } from './building-assets.ts';
-import styles from './Face.module.css';
 import { accentOfPixels } from './logo-color.ts';
 
 interface AccentFieldProps {
@@ -16,7 +16,7 @@ interface AccentFieldProps {
   errorMessage?: string | undefined;
 }
 
-/** Shows the color as pages will use it, by day and at night. */
+/** Accent color with samples on light and dark pages. */
 export function AccentField({ propertyId, value, onChange, errorMessage }: AccentFieldProps) {
   const id = useId();
   const logo = (useQuery(assetsQuery(buildingAssets(propertyId))).data ?? []).find(
@@ -95,7 +95,7 @@ function Samples({ accent }: { accent: string }) {
 
 const SIDE = 64;
 
-/** Of a picture of our own. */
+/** Accent of a picture stored here. */
 async function colorOfPicture(url: string): Promise<string | null> {
   const picture = new Image();
   picture.src = url;

@@ -5,12 +5,12 @@ import { AssetField } from '../../../../components/picture/AssetField.tsx';
 import { assetsQuery, useAssetChanges, useOrderPages } from '../../../../entities/asset/api.ts';
 import { buildingAssets } from './building-assets.ts';
 
-interface FacePictureProps {
+interface BrandingPictureProps {
   propertyId: number;
   kind: UploadKind;
 }
 
-export function FacePicture({ propertyId, kind }: FacePictureProps) {
+export function BrandingPicture({ propertyId, kind }: BrandingPictureProps) {
   const place = buildingAssets(propertyId);
   const { data: assets = [] } = useQuery(assetsQuery(place));
   const changes = useAssetChanges(place, kind);
@@ -21,7 +21,7 @@ export function FacePicture({ propertyId, kind }: FacePictureProps) {
       description={faceTexts.hints[kind]}
       cut={kind === 'logo' || kind === 'logoDark' ? 'logo' : 'picture'}
       isDark={kind === 'logoDark'}
-      shown={assets.filter((asset) => asset.kind === kind)}
+      assets={assets.filter((asset) => asset.kind === kind)}
       changes={kind === 'page' ? { ...changes, order } : changes}
     />
   );

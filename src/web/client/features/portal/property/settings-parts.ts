@@ -1,10 +1,10 @@
 import type { PropertyFormInput } from './property-form.ts';
 
-/** Parts of the settings, in the order of their list. The address names the open one: `part=hours`. */
+/** Parts of the settings in display order. The address names the open one: `part=hours`. */
 export const settingsParts = ['building', 'face', 'hours', 'floors', 'board', 'activity', 'ownership'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** Which part of the form has a field; the others belong to the building. */
+/** Part of each field; unlisted ones belong to the building. */
 const PART_OF: Partial<Record<keyof PropertyFormInput, SettingsPart>> = {
   logoUrl: 'face',
   imageUrl: 'face',

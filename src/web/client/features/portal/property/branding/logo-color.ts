@@ -1,9 +1,9 @@
-/** Bits of a channel that count as one color. */
+/** Bits per channel that are ignored when colors are grouped. */
 const COARSE = 4;
 const OPAQUE = 128;
 
 /**
- * The color that a logo shows most of, weighted by how colorful it is; of a gray one its darkest.
+ * Dominant color of a logo, weighted by saturation; the darkest if all are gray.
  * @param pixels red, green, blue, alpha
  * @returns `#rrggbb`, or `null` for an empty picture
  */
@@ -30,9 +30,9 @@ export function accentOfPixels(pixels: ArrayLike<number>): string | null {
     .join('')}`;
 }
 
-/** Colorful pixels count most; among grays the dark ones. */
+/** Weight of a color: saturated ones count most; among grays the dark ones. */
 function weightOf(red: number, green: number, blue: number): number {
-  const most = Math.max(red, green, blue);
-  const chroma = (most - Math.min(red, green, blue)) / 255;
-  return chroma ** 2 + (1 - most / 255) * 0.01 + 0.0001;
+  const maxChannel = Math.max(red, green, blue);
+  const chroma = (maxChannel - Math.min(red, green, blue)) / 255;
+  return chroma ** 2 + (1 - maxChannel / 255) * 0.01 + 0.0001;
 }
