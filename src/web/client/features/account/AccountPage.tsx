@@ -23,7 +23,7 @@ import { DeletionSection } from './DeletionSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** `/account`: the person's account, with or without a building. `profile` is shared with the portal. */
+/** Page of the user's account (`/account`). `profile` is shared with the portal. */
 export function AccountPage({ profile }: { profile: ReactNode }) {
   usePageTitle(texts.title);
   const user = useSignedInUser();
@@ -55,7 +55,7 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
 const passwordTexts = texts.password;
 const empty = { currentPassword: '', newPassword: '' };
 
-/** A new password ends every other session. */
+/** Form for a new password, which ends every other session. */
 function PasswordSection({ username }: { username: string }) {
   const form = useZodForm(changePasswordInput, empty);
   const change = useChangeOwnPassword();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { InscriptionInput, Product, Variant } from '../../../../modules/shop/schema.ts';
-import { isMade, LOW_STOCK } from '../../../../modules/shop/values.ts';
+import { isPlacard, LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { priceText } from '../../../../modules/shop/words.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
@@ -15,13 +15,13 @@ import { DeliveryLine } from './DeliveryLine.tsx';
 import { SetParts } from './SetParts.tsx';
 import type { Choice } from './useChoice.ts';
 
-/** Only placards load it. */
+/** Lazy: only for placards. */
 const PlacardPanel = lazyPart(async () => (await import('./placard/PlacardPanel.tsx')).PlacardPanel);
 
-/** Only what is made to measure loads it. */
+/** Lazy: only for products made to measure. */
 const QuoteRequest = lazyPart(async () => (await import('./QuoteRequest.tsx')).QuoteRequest);
 
-/** Only what is sold out loads it. */
+/** Lazy: only for sold-out products. */
 const StockAlert = lazyPart(async () => (await import('./StockAlert.tsx')).StockAlert, null);
 
 export interface BuyPanelProps {
@@ -65,7 +65,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
           />
         </div>
       )}
-      {isMade(product.category) && (
+      {isPlacard(product.category) && (
         <PlacardPanel productId={product.id} variantId={variant?.id} onChange={setInscription} />
       )}
       {product.isMadeToMeasure ? (
@@ -84,14 +84,14 @@ interface PurchaseProps extends BuyPanelProps {
 }
 
 function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
-  const { variant, quantity, most, isSoldOut } = choice;
+  const { variant, quantity, maxQuantity, isSoldOut } = choice;
   return (
     <>
       <div className={styles.quantity}>
         <NumberStepper
           label={shopTexts.quantity}
           minValue={1}
-          maxValue={Math.max(1, most)}
+          maxValue={Math.max(1, maxQuantity)}
           value={quantity}
           onChange={choice.setQuantity}
           isDisabled={isSoldOut}

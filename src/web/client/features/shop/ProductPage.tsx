@@ -24,7 +24,6 @@ import { useChoice } from './useChoice.ts';
 
 const texts = shopTexts.product;
 
-/** `/shop/product/:id` */
 export function ProductPage() {
   const { id = '' } = useParams();
   const product = useQuery(productQuery(id));
@@ -35,13 +34,13 @@ export function ProductPage() {
         <Link href="/shop">{texts.back}</Link>
       </p>
       <QueryState query={product} loading={<Loading />} failed={texts.failed}>
-        {(found) => (found ? <Details key={found.id} product={found} /> : <Missing />)}
+        {(product) => (product ? <Details key={product.id} product={product} /> : <Missing />)}
       </QueryState>
     </Container>
   );
 }
 
-/** Same layout as a product, to avoid a layout shift. */
+/** Skeleton in the layout of a product, to avoid a layout shift. */
 function Loading() {
   return (
     <div className={cx(styles.columns, styles.screen)}>
@@ -58,7 +57,7 @@ function Details({ product }: { product: Product }) {
   return (
     <>
       <div className={styles.columns}>
-        <Carousel name={product.name} pictures={pictures} wanted={choice.variant?.imageUrl ?? null} />
+        <Carousel name={product.name} pictures={pictures} selectedUrl={choice.variant?.imageUrl ?? null} />
         <BuyPanel product={product} choice={choice} />
       </div>
       <ProductTabs product={product} />

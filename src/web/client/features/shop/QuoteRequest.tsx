@@ -22,16 +22,15 @@ const texts = quotesTexts.form;
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 const MAX_QUANTITY = 99;
 
-/** Asks for a price of a product that is made to measure. */
 export function QuoteRequest({ productId }: { productId: number }) {
   const { data: user } = useUser();
-  const [sent, setSent] = useState<Quote | null>(null);
+  const [sentQuote, setSentQuote] = useState<Quote | null>(null);
   const photo = useAddPhoto();
   return (
     <section aria-labelledby="quote-request" className={styles.request}>
       <h2 id="quote-request">{texts.title}</h2>
-      {sent ? (
-        <Sent quote={sent} photo={photo} />
+      {sentQuote ? (
+        <Sent quote={sentQuote} photo={photo} />
       ) : (
         <>
           <p>{texts.lead}</p>
@@ -39,7 +38,7 @@ export function QuoteRequest({ productId }: { productId: number }) {
             <RequestForm
               productId={productId}
               onSent={(quote, file) => {
-                setSent(quote);
+                setSentQuote(quote);
                 if (file) photo.mutate({ quoteId: quote.id, file });
               }}
             />
@@ -112,7 +111,7 @@ function RequestForm({ productId, onSent }: FormProps) {
   );
 }
 
-/** The photo follows the request: without it the request stands. */
+/** Uploads the photo after the request, which does not depend on it. */
 function Sent({ quote: { id }, photo }: { quote: Quote; photo: ReturnType<typeof useAddPhoto> }) {
   const number = quoteNumber(id);
   const { isError, isPending, error, variables } = photo;

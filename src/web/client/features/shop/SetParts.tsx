@@ -6,7 +6,6 @@ import styles from './SetParts.module.css';
 
 const texts = shopTexts.set;
 
-/** Of a set, with what its parts cost alone. */
 export function SetParts({ product: { parts, basePrice } }: { product: Pick<Product, 'parts' | 'basePrice'> }) {
   if (parts.length === 0) return null;
   const alone = parts.reduce((sum, { price }) => sum + price, 0);
@@ -34,7 +33,7 @@ export function SetParts({ product: { parts, basePrice } }: { product: Pick<Prod
   );
 }
 
-/** Which player for which screen. */
+/** Matching products, such as players for a screen. */
 export function GoesWith({ product: { goesWith } }: { product: Pick<Product, 'goesWith'> }) {
   if (goesWith.length === 0) return null;
   return (

@@ -21,11 +21,10 @@ import styles from './ShopPage.module.css';
 type Filter = Category | 'all';
 const filters: readonly Filter[] = ['all', ...categories];
 
-/** `/shop`; the category is the `category` parameter. */
 export function ShopPage() {
   const [search] = useSearchParams();
-  const asked = search.get('category');
-  const filter: Filter = categories.find((category) => category === asked) ?? 'all';
+  const categoryParameter = search.get('category');
+  const filter: Filter = categories.find((category) => category === categoryParameter) ?? 'all';
   usePageTitle(filter === 'all' ? shopTexts.title : shopTexts.titleOf({ category: shopTexts.filters[filter] }));
   return (
     <Container>
@@ -37,7 +36,7 @@ export function ShopPage() {
   );
 }
 
-/** Repeats on the page what a toast said about the pending item: toasts are easily missed. */
+/** Repeats a toast about the pending item on the page: toasts are easily missed. */
 function CartNotice() {
   const { notice } = useNotice();
   if (!notice) return null;
@@ -53,7 +52,7 @@ function CartNotice() {
   );
 }
 
-/** Links, so that a category has an address and works with Back. */
+/** Links to categories, so that each has an address and works with Back. */
 function CategoryFilter({ selected }: { selected: Filter }) {
   return (
     <nav aria-label={shopTexts.filter} className={styles.filter}>
@@ -107,20 +106,20 @@ function ProductSkeletons() {
 }
 
 function OfCategory({ products, filter }: { products: readonly Product[]; filter: Filter }) {
-  const shown = products.filter(({ category }) => filter === 'all' || category === filter);
-  if (filter !== 'all' && shown.length === 0) return <NothingOfCategory category={filter} />;
+  const categoryProducts = products.filter(({ category }) => filter === 'all' || category === filter);
+  if (filter !== 'all' && categoryProducts.length === 0) return <NothingOfCategory category={filter} />;
   return (
     <>
       <p role="status" className={styles.count}>
-        {shopTexts.count({ count: shown.length })}
+        {shopTexts.count({ count: categoryProducts.length })}
       </p>
       {categories.map((category, at) => (
         <Floor
           key={category}
           numeral={categories.length - at}
           title={shopTexts.filters[category]}
-          products={shown.filter((product) => product.category === category)}
-          first={shown[0]}
+          products={categoryProducts.filter((product) => product.category === category)}
+          first={categoryProducts[0]}
         />
       ))}
     </>

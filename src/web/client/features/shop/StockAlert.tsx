@@ -14,7 +14,7 @@ interface StockAlertProps {
   variantId: number;
 }
 
-/** One mail once a sold-out variant can be bought again. */
+/** Requests one mail once a sold-out variant is available again. */
 export function StockAlert({ productId, variantId }: StockAlertProps) {
   const { data: user } = useUser();
   if (user) return <Alert variantId={variantId} address={user.username} />;
@@ -31,7 +31,7 @@ function Alert({ variantId, address }: { variantId: number; address: string }) {
   const change = useSetStockAlert(variantId);
   const set = (isOn: boolean) =>
     change.mutate(isOn, { onError: (error) => toastError(error, { fallback: texts.failed }) });
-  const isAsked = alerts.data?.some((one) => one.variantId === variantId) ?? false;
+  const isAsked = alerts.data?.some((stockAlert) => stockAlert.variantId === variantId) ?? false;
   return (
     <div role="status" className={styles.alert}>
       {isAsked ? (

@@ -10,13 +10,13 @@ import { callInSession } from '../../lib/session-guard.ts';
 
 const alertKey = queryKeys('stock-alerts');
 
-/** Stock changes with every sale. */
+/** Stale time in ms: stock changes with every sale. */
 const FRESH_MS = 30_000;
 
-/** The page brings what it shows first. */
+/** Time of the data in the page's HTML. */
 const initialDataUpdatedAt = performance.timeOrigin;
 
-/** All products; pages filter by category without a request. */
+/** Query of all products; pages filter by category without a request. */
 export const productsQuery = queryOptions({
   queryKey: productKeys.list(),
   queryFn: ({ signal }) => call(listProducts, { signal }),
@@ -25,7 +25,7 @@ export const productsQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** `null` when the product does not exist. */
+/** Query of a product; `null` if it does not exist. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: productKeys.one(id),
@@ -45,13 +45,13 @@ export const productQuery = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Variants that the person is mailed about. */
+/** Query of variants with a stock alert of the user. */
 export const stockAlertsQuery = queryOptions({
   queryKey: alertKey(),
   queryFn: ({ signal }) => call(address<typeof calls.listStockAlerts>('GET', '/api/stock-alerts'), { signal }),
 });
 
-/** `true` asks for a mail, `false` takes it back. */
+/** Requests (`true`) or cancels (`false`) the mail. */
 export function useSetStockAlert(variantId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import * as calls from '../../../../modules/orders/calls.ts';
 import type { QuoteRequestInput } from '../../../../modules/orders/schema.ts';
 import { refetchOrders } from '../../entities/order/api.ts';
 import { useCreateOnce } from '../../lib/create-once.ts';
-import { inSession } from '../../lib/session-guard.ts';
+import { runInSession } from '../../lib/session-guard.ts';
 import { upload } from '../../lib/upload.ts';
 
 export function useRequestQuote() {
@@ -20,7 +20,7 @@ export function useAddPhoto() {
     mutationFn: ({ quoteId, file }: { quoteId: number; file: File }) => {
       const form = new FormData();
       form.append('photo', file);
-      return inSession(() => upload(calls.addQuotePhoto, { form }, { params: { id: quoteId } }));
+      return runInSession(() => upload(calls.addQuotePhoto, { form }, { params: { id: quoteId } }));
     },
   });
 }

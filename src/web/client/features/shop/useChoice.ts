@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product, Variant } from '../../../../modules/shop/schema.ts';
-import { firstChoice, MAX_QUANTITY, type Offer, offerOf } from '../../../../modules/shop/values.ts';
+import { MAX_QUANTITY, type Offer, offerOf, onlyVariantId } from '../../../../modules/shop/values.ts';
 
 export interface Choice extends Offer<Variant> {
   choose: (variantId: number) => void;
@@ -8,22 +8,21 @@ export interface Choice extends Offer<Variant> {
   miss: () => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  most: number;
+  maxQuantity: number;
 }
 
-/** From the address, for example after a login. */
-export interface Chosen {
+/** Selection in the address, for example after a login. */
+export interface InitialChoice {
   variantId?: number | undefined;
   quantity?: number | undefined;
 }
 
-/** Chosen variant and quantity. */
-export function useChoice(product: Product, chosen: Chosen = {}): Choice {
+export function useChoice(product: Product, initialChoice: InitialChoice = {}): Choice {
   const [isMissing, setMissing] = useState(false);
-  const [variantId, setVariantId] = useState(firstChoice(product) ?? chosen.variantId);
-  const [wanted, setQuantity] = useState(chosen.quantity ?? 1);
+  const [variantId, setVariantId] = useState(onlyVariantId(product) ?? initialChoice.variantId);
+  const [requestedQuantity, setQuantity] = useState(initialChoice.quantity ?? 1);
   const offer = offerOf(product, variantId);
-  const most = offer.left === null ? MAX_QUANTITY : Math.min(offer.left, MAX_QUANTITY);
+  const maxQuantity = offer.left === null ? MAX_QUANTITY : Math.min(offer.left, MAX_QUANTITY);
   return {
     ...offer,
     choose: (id) => {
@@ -32,9 +31,9 @@ export function useChoice(product: Product, chosen: Chosen = {}): Choice {
     },
     isMissing,
     miss: () => setMissing(true),
-    quantity: Math.max(1, Math.min(wanted, most)),
+    quantity: Math.max(1, Math.min(requestedQuantity, maxQuantity)),
     // The field is briefly empty while a number is typed.
     setQuantity: (quantity) => Number.isInteger(quantity) && setQuantity(quantity),
-    most,
+    maxQuantity,
   };
 }

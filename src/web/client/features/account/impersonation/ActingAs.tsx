@@ -48,7 +48,7 @@ function useRoomAtTop(): void {
   }, []);
 }
 
-/** Clears the cache: it holds the other person's data. */
+/** Ends the impersonation and clears the cache, which holds the other user's data. */
 function useStopImpersonation() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { isImpersonationMarked, markImpersonation } from '../../../lib/impersona
 
 const ActingAs = lazyPart(async () => (await import('./ActingAs.tsx')).ActingAs, null);
 
-/** Fetches the user only on devices that noted an impersonation; loads the bar only during one. */
+/** Bar of an impersonation; fetches the user only on devices marked for one. */
 export function ImpersonationBar() {
   const { data: user, isSuccess } = useQuery({ ...userQuery, enabled: isImpersonationMarked() });
   const admin = user?.impersonatedBy;

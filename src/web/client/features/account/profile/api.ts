@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '../../../../../modules/accounts/calls.ts';
 import { refetchAllMembers } from '../../../entities/property/api.ts';
 import { userQuery } from '../../../entities/session/api.ts';
-import { callInSession, inSession } from '../../../lib/session-guard.ts';
+import { callInSession, runInSession } from '../../../lib/session-guard.ts';
 import { type Sending, upload } from '../../../lib/upload.ts';
 
 export interface ProfileChange {
@@ -12,7 +12,7 @@ export interface ProfileChange {
   currentPassword?: string;
 }
 
-/** Refetches member lists, which show the name. */
+/** Saves the profile and refetches member lists, which show the name. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useUploadAvatar() {
     mutationFn: ({ picture, ...sending }: Sending & { picture: File }) => {
       const form = new FormData();
       form.append('avatar', picture, 'avatar.png');
-      return inSession(() => upload(calls.setAvatar, { form, ...sending }));
+      return runInSession(() => upload(calls.setAvatar, { form, ...sending }));
     },
     onSuccess: ({ avatarUrl }) => {
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });

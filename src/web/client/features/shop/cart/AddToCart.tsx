@@ -11,27 +11,26 @@ import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
-import { keepPendingItem } from './pending-key.ts';
+import { storePendingItem } from './pending-key.ts';
 
-/** Window for a double click: the server may answer the first click before the second. */
+/** Window in ms for a double click, since the server may reply in between. */
 const DOUBLE_CLICK_MS = 500;
 const SIGN_IN = '/login?redirect=/cart';
 
 export interface AddToCartProps {
   product: { id: number; name: string };
-  /** `null`: the product has no variants; `undefined`: none chosen yet. */
+  /** Selected variant; `null`: the product has none; `undefined`: none selected yet. */
   variant: { id: number; name: string } | null | undefined;
   quantity: number;
-  /** What is engraved on a placard, if it was said. */
+  /** Engraved text of a placard, if entered. */
   inscription?: InscriptionInput | null;
   isSoldOut: boolean;
-  /** On a product page: adds the next step, errors in place and a login prompt. */
+  /** Product page: adds the next step, errors in place and a login prompt. */
   isDetailed?: boolean;
-  /** Pressed before a variant was chosen. */
   onMissing: () => void;
 }
 
-/** For anonymous visitors the item is kept, and they sign in first. */
+/** Adds an item to the cart; an anonymous visitor's is stored until login. */
 export function AddToCart(props: AddToCartProps) {
   const { product, variant, quantity, inscription = null, isSoldOut, isDetailed = false, onMissing } = props;
   const { data: user, refetch } = useUser();
@@ -47,14 +46,19 @@ export function AddToCart(props: AddToCartProps) {
     const now = performance.now();
     if (now - pressedAt.current < DOUBLE_CLICK_MS) return;
     pressedAt.current = now;
-    // The page brings its products, so a press can come before it is known who is there.
-    if (user === undefined) void refetch({ cancelRefetch: false }).then(({ data }) => put(data));
-    else put(user);
+    // The page's HTML has its products: a press can precede the user's query.
+    if (user === undefined) void refetch({ cancelRefetch: false }).then(({ data }) => addItem(data));
+    else addItem(user);
   };
-  const put = (person: typeof user) => {
+  const addItem = (person: typeof user) => {
     if (!person) {
-      const [{ id, name }, chosen] = [product, variant ? { id: variant.id, name: variant.name } : null];
-      keepPendingItem({ product: { id, name }, variant: chosen, quantity, ...(inscription && { inscription }) });
+      const [{ id, name }, selectedVariant] = [product, variant ? { id: variant.id, name: variant.name } : null];
+      storePendingItem({
+        product: { id, name },
+        variant: selectedVariant,
+        quantity,
+        ...(inscription && { inscription }),
+      });
       navigate(SIGN_IN);
       return;
     }
@@ -89,11 +93,10 @@ export function AddToCart(props: AddToCartProps) {
   );
 }
 
-/** The redirect carries the choice. */
 function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; quantity: number }) {
-  const chosen = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
-  if (quantity > 1) chosen.set('quantity', String(quantity));
-  const back = `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`;
+  const parameters = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
+  if (quantity > 1) parameters.set('quantity', String(quantity));
+  const back = `${location.pathname}${parameters.size > 0 ? `?${parameters}` : ''}`;
   return (
     <p className={styles.prompt}>
       {cartTexts.signIn.text} <Link href={`/login?redirect=${encodeURIComponent(back)}`}>{cartTexts.signIn.link}</Link>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { isMade, MAX_QUANTITY, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { isPlacard, MAX_QUANTITY, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import placardTexts from '../../../../../texts/generated/shop/placard.en.js';
@@ -19,7 +19,7 @@ import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { useChangeQuantity } from './api.ts';
 import styles from './CartLine.module.css';
 
-export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown: CartItem) => void }) {
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (cartItem: CartItem) => void }) {
   const { product, variant, unitPrice } = item;
   const { quantity, change, error } = useLineQuantity(item);
   const name = variant ? `${product.name}, ${variant.name}` : product.name;
@@ -44,7 +44,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
         </h2>
         {variant && <p className={styles.variant}>{variant.name}</p>}
         <p className={styles.each}>{cartTexts.each({ price: formatCents(unitPrice) })}</p>
-        {isMade(product.category) && <Inscription item={item} />}
+        {isPlacard(product.category) && <Inscription item={item} />}
         <Notes item={item} onTake={change} />
       </div>
       <div className={styles.quantity}>
@@ -52,7 +52,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
           label={cartTexts.quantityOf({ name })}
           isLabelHidden
           minValue={1}
-          maxValue={MOST}
+          maxValue={MAX_UNITS}
           value={quantity}
           onChange={change}
           isDisabled={!item.isAvailable}
@@ -72,7 +72,6 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
   );
 }
 
-/** Of a placard with a text. */
 const drawingOf = ({ product, variant, inscription }: CartItem) =>
   inscription && drawingUrl({ productId: product.id, variantId: variant?.id }, draftOf(inscription));
 
@@ -81,20 +80,20 @@ const Inscription = ({ item }: { item: CartItem }) => (
 );
 
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
-  const { left, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
+  const { left: availableUnits, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
   if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;
   const before = formatCents(priceWhenAdded);
-  const isShort = left !== null && left < quantity;
+  const isShort = availableUnits !== null && availableUnits < quantity;
   return (
     <>
       {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer({ before })}</p>}
       {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper({ before })}</p>}
-      {isShort && left === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
-      {isShort && left > 0 && (
+      {isShort && availableUnits === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
+      {isShort && availableUnits > 0 && (
         <p className={styles.problem}>
-          <span>{cartTexts.left({ count: left })}</span>{' '}
-          <Button variant="quiet" size="small" onPress={() => onTake(left)}>
-            {cartTexts.takeLeft({ count: left })}
+          <span>{cartTexts.left({ count: availableUnits })}</span>{' '}
+          <Button variant="quiet" size="small" onPress={() => onTake(availableUnits)}>
+            {cartTexts.takeLeft({ count: availableUnits })}
           </Button>
         </p>
       )}
@@ -102,24 +101,24 @@ function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) =>
   );
 }
 
-const MOST = MAX_QUANTITY;
+const MAX_UNITS = MAX_QUANTITY;
 
 /** Optimistic quantity of a line; rolled back on an error. */
 function useLineQuantity(item: CartItem) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [pendingQuantity, setPendingQuantity] = useState<number | null>(null);
   const saving = useChangeQuantity(item.id);
   const change = (quantity: number) => {
     // An emptied field changes nothing; removing has its own button.
-    if (!Number.isInteger(quantity) || quantity === (wanted ?? item.quantity)) return;
-    setWanted(quantity);
+    if (!Number.isInteger(quantity) || quantity === (pendingQuantity ?? item.quantity)) return;
+    setPendingQuantity(quantity);
     saving.mutate(quantity, {
       onError: (error) => toastError(error),
-      onSettled: () => setWanted(null),
+      onSettled: () => setPendingQuantity(null),
     });
   };
   return {
-    quantity: wanted ?? item.quantity,
+    quantity: pendingQuantity ?? item.quantity,
     change,
-    error: saving.isError && wanted === null ? errorText(saving.error) : undefined,
+    error: saving.isError && pendingQuantity === null ? errorText(saving.error) : undefined,
   };
 }

@@ -1,25 +1,24 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as calls from '../../../../../modules/shop/calls.ts';
 import type { CartBody, CartItem } from '../../../../../modules/shop/schema.ts';
-import { CHANGES_CART, cartQuery, refetchCart } from '../../../entities/cart/api.ts';
+import { CART_MUTATION_SCOPE, cartQuery, refetchCart } from '../../../entities/cart/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { useUser } from '../../../entities/session/api.ts';
 import { ApiError, address } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Disabled for anonymous visitors. */
 export function useCart() {
   const { data: user } = useUser();
   return useQuery({ ...cartQuery, enabled: Boolean(user) });
 }
 
-/** A refusal may mean a stale shop page, so it is refetched. */
+/** Adds an item; an error may mean a stale shop page, so the products are refetched. */
 export function useAddToCart() {
   const client = useQueryClient();
   const create = useCreateOnce();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: (request: CartBody) => create(address<typeof calls.addToCart>('POST', '/api/cart'), { body: request }),
     onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
@@ -29,13 +28,14 @@ export function useAddToCart() {
 export function useChangeQuantity(itemId: number) {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: (quantity: number) =>
       callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
         params: { itemId },
         body: { quantity },
       }),
-    onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
+    onSuccess: (savedItem) =>
+      replaceInCart(client, (items) => items.map((item) => (item.id === savedItem.id ? savedItem : item))),
     onError: (error) => refetchShop(client, error),
   });
 }
@@ -43,7 +43,7 @@ export function useChangeQuantity(itemId: number) {
 export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: ({ id }: CartItem) =>
       callInSession(address<typeof calls.removeFromCart>('DELETE', '/api/cart/:itemId'), { params: { itemId: id } }),
     onSuccess: (_nothing, removed) => {
@@ -56,7 +56,7 @@ export function useRemoveItem() {
 export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: () => callInSession(address<typeof calls.clearCart>('DELETE', '/api/cart')),
     onSuccess: () => {
       replaceInCart(client, () => []);
@@ -65,11 +65,11 @@ export function useClearCart() {
   });
 }
 
-/** Adds removed lines again, as far as stock allows. */
+/** Restores removed lines, as far as stock allows. */
 export function useRestoreItems() {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: async (items: readonly CartItem[]) => {
       for (const { product, variant, quantity, inscription } of items) {
         const text = inscription && { ...inscription, directory: inscription.slug };

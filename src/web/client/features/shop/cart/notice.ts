@@ -8,19 +8,19 @@ export interface Notice {
   message: string;
 }
 
-/** Why the item of an anonymous visitor was not added; kept until dismissed. */
+/** Reason why an anonymous visitor's item was not added, until dismissed. */
 export const useNotice = create<{ notice: Notice | null }>()(
   persist(() => ({ notice: null as Notice | null }), {
     name: 'foyer-cart-notice',
-    merge: (kept, fresh) => ({ ...fresh, notice: noticeIn(kept) }),
+    merge: (storedState, fresh) => ({ ...fresh, notice: noticeIn(storedState) }),
     skipHydration: typeof document === 'undefined',
-    storage: createJSONStorage(() => forgivingStorage(() => sessionStorage)), // survives the page load from login to shop
+    storage: createJSONStorage(() => forgivingStorage(() => sessionStorage)), // survives the login
   }),
 );
 
-/** Anything else is of an older build or edited by hand. */
-function noticeIn(kept: unknown): Notice | null {
-  const { title, message } = (kept as { notice?: Partial<Notice> | null } | null)?.notice ?? {};
+/** Parses a stored notice, which may be invalid after an update. */
+function noticeIn(storedState: unknown): Notice | null {
+  const { title, message } = (storedState as { notice?: Partial<Notice> | null } | null)?.notice ?? {};
   if (typeof message !== 'string') return null;
   return typeof title === 'string' ? { title, message } : { message };
 }

@@ -13,9 +13,9 @@ import { PENDING_KEY } from './pending-key.ts';
 
 const SHOP = '/shop';
 
-/** Posts the item chosen before login. @returns where to go instead, when that failed */
+/** Posts the item selected before login. @returns a path to go to after a failure */
 export async function postPendingItem(client: QueryClient): Promise<string | null> {
-  const item = await takePendingItem();
+  const item = await consumePendingItem();
   if (!item) return null;
   try {
     await call(calls.addToCart, { body: item });
@@ -53,8 +53,7 @@ const storage: PersistStorage<Pending> = {
 
 const usePending = create<Pending>()(persist<Pending>(() => ({ item: null }), { name: PENDING_KEY, storage }));
 
-/** Returns the item once, across tabs. */
-async function takePendingItem(): Promise<PendingItem | null> {
+async function consumePendingItem(): Promise<PendingItem | null> {
   await usePending.persist.rehydrate();
   const { item } = usePending.getState();
   usePending.setState({ item: null });

@@ -29,7 +29,7 @@ import { savedAddressesQuery, useForgetAddress } from './api.ts';
 
 const texts = checkoutTexts.address;
 
-/** In reading order, with the tokens of HTML autofill. */
+/** Fields in reading order, with HTML autofill tokens. */
 const fields = [
   { name: 'name', autoComplete: 'name' },
   { name: 'company', autoComplete: 'organization', isRequired: false },
@@ -44,7 +44,7 @@ const TEL = 'tel';
 
 export interface AddressFormProps {
   defaults: CheckoutForm;
-  /** A carrier delivers by appointment. */
+  /** Goods that a carrier delivers by appointment. */
   isFreight: boolean;
   /** Called with each change of the form. */
   onDraft: (draft: CheckoutForm) => void;
@@ -118,7 +118,7 @@ type Checkout = UseFormReturn<CheckoutForm, unknown, CheckoutForm>;
 interface AddressFieldProps {
   control: Control<CheckoutForm, unknown, CheckoutForm>;
   name: (typeof fields)[number]['name'];
-  /** Fields of the billing address are within it. */
+  /** Group of the billing address's fields. */
   group?: 'billing';
   autoComplete: string;
   inputMode?: 'numeric';
@@ -142,45 +142,45 @@ function toastMissingFields(form: Checkout, isFreight: boolean): void {
     toast({ title: texts.missingTitle, message: texts.missing, tone: 'danger' });
 }
 
-/** Of earlier orders, last used first. */
+/** Addresses of earlier orders, last used first. */
 function SavedAddresses({ form }: { form: Checkout }) {
-  const { data: saved = [] } = useQuery(savedAddressesQuery);
+  const { data: savedAddresses = [] } = useQuery(savedAddressesQuery);
   const forget = useForgetAddress();
-  const [chosen, choose] = useState<number | null>(null);
-  const take = ({ address }: SavedAddress) => {
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const fillFromAddress = ({ address }: SavedAddress) => {
     for (const [name, value] of Object.entries(addressFields(address)))
       form.setValue(name as keyof CheckoutForm, value, { shouldDirty: true });
     form.clearErrors();
   };
-  const first = saved[0];
-  const preset = useEffectEvent((known: SavedAddress) => {
-    if (chosen !== null || !isBlank(form.getValues()) || form.getValues('name') !== '') return;
-    choose(known.id);
-    take(known);
+  const first = savedAddresses[0];
+  const preset = useEffectEvent((savedAddress: SavedAddress) => {
+    if (selectedId !== null || !isBlank(form.getValues()) || form.getValues('name') !== '') return;
+    setSelectedId(savedAddress.id);
+    fillFromAddress(savedAddress);
   });
   useEffect(() => {
     if (first) preset(first);
   }, [first]);
-  if (saved.length === 0) return null;
+  if (savedAddresses.length === 0) return null;
   const remove = (id: number) =>
-    forget.mutate(id, { onSuccess: () => choose(null), onError: (error) => toastError(error) });
+    forget.mutate(id, { onSuccess: () => setSelectedId(null), onError: (error) => toastError(error) });
   return (
     <div className={styles.property}>
       <Select
         label={texts.saved}
         placeholder={texts.savedPlaceholder}
-        options={saved.map(({ id, address }) => ({
+        options={savedAddresses.map(({ id, address }) => ({
           value: id,
           label: [address.name, address.company, address.street].filter(Boolean).join(', '),
         }))}
-        value={chosen}
+        value={selectedId}
         onChange={(id) => {
-          const known = saved.find((one) => one.id === id);
-          choose(id);
-          if (known) take(known);
+          const selectedAddress = savedAddresses.find((savedAddress) => savedAddress.id === id);
+          setSelectedId(id);
+          if (selectedAddress) fillFromAddress(selectedAddress);
         }}
       />
-      {chosen !== null && <TextButton onPress={() => remove(chosen)}>{texts.forget}</TextButton>}
+      {selectedId !== null && <TextButton onPress={() => remove(selectedId)}>{texts.forget}</TextButton>}
     </div>
   );
 }
@@ -235,7 +235,7 @@ function CompanyPurchase({ form }: { form: Checkout }) {
 
 const NONE = 0;
 
-/** An empty form takes the building's address; another one gets an offer. */
+/** Fills an empty form with the building's address; offers it to another form. */
 function PropertyPicker({ form }: { form: Checkout }) {
   const properties = useQuery(propertiesQuery);
   const { offered, offer, take } = useOfferedAddress(form);
@@ -252,9 +252,9 @@ function PropertyPicker({ form }: { form: Checkout }) {
             description={texts.propertyHint}
             options={[{ value: NONE, label: texts.propertyNone }, ...options]}
             value={value ?? NONE}
-            onChange={(chosen) => {
-              onChange(chosen === NONE ? null : chosen);
-              void offer(chosen === NONE ? null : chosen);
+            onChange={(selectedValue) => {
+              onChange(selectedValue === NONE ? null : selectedValue);
+              void offer(selectedValue === NONE ? null : selectedValue);
             }}
           />
         )}
@@ -264,12 +264,13 @@ function PropertyPicker({ form }: { form: Checkout }) {
   );
 }
 
-/** A stored draft may name a building the person has lost. */
-function useDropLostProperty(form: Checkout, own?: readonly { id: number }[]) {
+/** Drops a building from a stored draft that the user can no longer access. */
+function useDropLostProperty(form: Checkout, ownProperties?: readonly { id: number }[]) {
   useEffect(() => {
-    const kept = form.getValues('propertyId');
-    if (own && kept !== null && !own.some(({ id }) => id === kept)) form.setValue('propertyId', null);
-  }, [form, own]);
+    const propertyId = form.getValues('propertyId');
+    if (ownProperties && propertyId !== null && !ownProperties.some(({ id }) => id === propertyId))
+      form.setValue('propertyId', null);
+  }, [form, ownProperties]);
 }
 
 interface Offered {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Quote } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
@@ -12,6 +12,7 @@ import { quoteQuery } from '../../../entities/order/api.ts';
 import { isOpen } from '../../../entities/order/quotes.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { Redirect } from '../../../lib/page-navigation.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Container } from '../../../ui/Container.tsx';
@@ -25,7 +26,7 @@ import { AddressSummary } from './AddressSummary.tsx';
 import { type CheckoutForm, emptyCheckoutForm } from './address.ts';
 import styles from './CheckoutPage.module.css';
 import type { Bought, PriceChange } from './changes.ts';
-import { draftOf, keepDraft } from './draft.ts';
+import { draftOf, storeDraft } from './draft.ts';
 import { OrderSummary, QuoteSummary } from './OrderSummary.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { boughtBy, formOfQuote } from './quoted.ts';
@@ -34,7 +35,7 @@ import { type Checkout, useCheckout } from './useCheckout.ts';
 
 const quoteTexts = quotesTexts.checkout;
 
-/** `/checkout`, of the cart or, with `quote`, of a quote. */
+/** Checkout (`/checkout`) of the cart or, with `quote`, of a quote. */
 export function CheckoutPage() {
   usePageTitle(checkoutTexts.title);
   const quoteId = useSearchParams()[0].get('quote');
@@ -49,7 +50,7 @@ function CartCheckout() {
   const loading = <Skeleton label={checkoutTexts.loading} lines={4} />;
   const onPaying = () => {
     isLeaving.current = true;
-    checkout.keep();
+    checkout.keepReservation();
   };
   return (
     <>
@@ -62,7 +63,7 @@ function CartCheckout() {
             <ToShop />
           ) : (
             <div className={styles.columns}>
-              <Steps items={items} start={startOf(items)} checkout={checkout} onPaying={onPaying} isOfCart />
+              <Steps items={items} start={initialFormOf(items)} checkout={checkout} onPaying={onPaying} isOfCart />
               <aside className={styles.summary}>
                 <OrderSummary items={items} amounts={checkout.payable?.session ?? null} />
               </aside>
@@ -95,7 +96,7 @@ function OrderQuote({ quote }: { quote: Quote }) {
   const items = boughtBy(quote);
   return (
     <div className={styles.columns}>
-      <Steps items={items} start={formOfQuote(quote)} checkout={checkout} onPaying={checkout.keep} />
+      <Steps items={items} start={formOfQuote(quote)} checkout={checkout} onPaying={checkout.keepReservation} />
       <aside className={styles.summary}>
         <QuoteSummary items={items} amounts={checkout.payable?.session ?? null} />
       </aside>
@@ -117,7 +118,7 @@ interface StepsProps {
 
   checkout: Checkout;
   onPaying: () => void;
-  /** What is typed is kept for its next checkout, and it can become a quote. */
+  /** Checkout of the cart, which stores typed text and can become a quote. */
   isOfCart?: boolean;
 }
 
@@ -125,8 +126,8 @@ function Steps({ items, start, checkout, onPaying, isOfCart = false }: StepsProp
   const { id: userId, username: email } = useSignedInUser();
   const [form, setForm] = useState<CheckoutForm>(() => (isOfCart ? draftOf(userId) : null) ?? start);
   const keep = useCallback(
-    (typed: CheckoutForm) => {
-      if (isOfCart) keepDraft(userId, typed);
+    (form: CheckoutForm) => {
+      if (isOfCart) storeDraft(userId, form);
     },
     [userId, isOfCart],
   );
@@ -151,7 +152,7 @@ function Steps({ items, start, checkout, onPaying, isOfCart = false }: StepsProp
     <div className={styles.steps}>
       <AddressSummary address={payable.address} onChange={checkout.reopen} />
       {replacedBy ? (
-        <ReplacedCheckout shown={payable} now={replacedBy} onChoose={submit} />
+        <ReplacedCheckout shownCheckout={payable} now={replacedBy} onChoose={submit} />
       ) : (
         <>
           <PriceNotice changes={payable.priceChanges} />
@@ -168,15 +169,15 @@ function Steps({ items, start, checkout, onPaying, isOfCart = false }: StepsProp
   );
 }
 
-/** The building that all placards are for is that of the order. */
-function startOf(items: readonly CartItem[]): CheckoutForm {
-  const [propertyId, ...others] = new Set(items.flatMap(({ inscription }) => inscription?.propertyId ?? []));
-  return { ...emptyCheckoutForm, propertyId: others.length === 0 ? (propertyId ?? null) : null };
+/** Initial form; the building of all placards is that of the order. */
+function initialFormOf(items: readonly CartItem[]): CheckoutForm {
+  const [propertyId, ...otherPropertyIds] = new Set(items.flatMap(({ inscription }) => inscription?.propertyId ?? []));
+  return { ...emptyCheckoutForm, propertyId: otherPropertyIds.length === 0 ? (propertyId ?? null) : null };
 }
 
 function ToShop() {
   useEffect(() => toast({ message: checkoutTexts.cartEmpty, survivesNavigation: true }), []);
-  return <Navigate to="/shop" replace />;
+  return <Redirect to="/shop" />;
 }
 
 const priceTexts = checkoutTexts.prices;

@@ -5,7 +5,7 @@ import { estimateOf, sumsOf } from '../../../../../modules/orders/document.ts';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { FLAT_TAX } from '../../../../../modules/orders/values.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { isMade, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { isPlacard, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatShortWeekday } from '../../../../../texts/format.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
@@ -22,7 +22,7 @@ import styles from './OrderSummary.module.css';
 
 const texts = checkoutTexts.summary;
 
-/** What the server will charge, once known. */
+/** Amounts that the server will charge, once known. */
 type Charged = Pick<CheckoutSession, 'amounts' | 'taxBasis'> | null;
 
 export function OrderSummary({ items, amounts }: { items: readonly CartItem[]; amounts: Charged }) {
@@ -36,7 +36,6 @@ export function OrderSummary({ items, amounts }: { items: readonly CartItem[]; a
   );
 }
 
-/** Of a quote: its lines do not change. */
 export function QuoteSummary({ items, amounts }: { items: readonly Bought[]; amounts: Charged }) {
   return (
     <Summary items={items} amounts={amounts}>
@@ -96,7 +95,7 @@ function Quantity({ quantity, unitPrice }: Pick<Bought, 'quantity' | 'unitPrice'
   );
 }
 
-/** Collapsed on a phone, where the form comes first. */
+/** Returns whether the summary is open at first: not on a phone, where the form comes first. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
 
 function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; isDated: boolean }) {
@@ -109,7 +108,7 @@ function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; is
         <span className={styles.name}>{product.name}</span>
         {variant && <span>{variant.name}</span>}
         <Quantity quantity={quantity} unitPrice={unitPrice} />
-        {isMade(product.category) && <Inscription item={item} isFixed={isFixed} />}
+        {isPlacard(product.category) && <Inscription item={item} isFixed={isFixed} />}
         {isDated && <span>{shipDateOf(item)}</span>}
         {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
       </span>
@@ -118,16 +117,16 @@ function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; is
   );
 }
 
-/** Fixed while it is being paid. */
+/** Text of a placard, read-only during payment. */
 function Inscription({ item, isFixed }: { item: CartItem; isFixed: boolean }) {
   const editor = useCartInscription(item, useBuildings());
   if (isFixed && item.inscription === null) return <span>{placardTexts.unanswered}</span>;
   return <PlacardText {...editor} hint={placardTexts.later} {...(isFixed && { onSave: undefined })} />;
 }
 
-/** Said by line where goods differ. */
+/** Ship date of a line, shown where goods differ. */
 function shipDateOf({ product, inscription, delivery: { leadDays } }: CartItem): string {
-  return isMade(product.category) && inscription?.slug == null
+  return isPlacard(product.category) && inscription?.slug == null
     ? texts.shipsAfter({ days: leadDays })
     : texts.shipsBy({ day: formatShortWeekday(shipsByDay(leadDays)) });
 }

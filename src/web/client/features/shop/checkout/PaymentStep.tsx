@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { quoteNumber } from '../../../../../modules/orders/schema.ts';
 import { formatTime } from '../../../../../texts/format.ts';
@@ -10,6 +9,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { TermsLink } from '../../../components/order/TermsLink.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { configQuery } from '../../../entities/shop-config/api.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,17 +22,17 @@ import { type Paying, usePaymentFlow } from './usePaymentFlow.ts';
 const texts = checkoutTexts.payment;
 const quoteTexts = quotesTexts.get;
 
-/** Loads Stripe's code only for installations that use Stripe. */
+/** Lazy: only installations with Stripe load its code. */
 const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
 
-/** For few companies, with the dialog that asks for the password. */
+/** Lazy: few companies need it and its password dialog. */
 const ByInvoice = lazyPart(async () => (await import('./ByInvoice.tsx')).ByInvoice);
 
 export interface PaymentStepProps {
   session: CheckoutSession;
   paying: Paying;
   payer: { name: string; email: string };
-  /** Offers a quote in place of a payment. */
+  /** Offers a quote instead of a payment. */
   canQuote: boolean;
 }
 
@@ -75,10 +75,10 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
   );
 }
 
-/** Leads to My Orders, where the quote is. */
+/** Creates a quote and opens My Orders. */
 function GetQuote({ clientSecret }: { clientSecret: string }) {
   const get = useGetQuote();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const press = () =>
     get.mutate(intentIdOf(clientSecret), {
       onSuccess: ({ id }) => {

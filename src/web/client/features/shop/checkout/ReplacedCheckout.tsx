@@ -15,21 +15,21 @@ import type { Payable } from './useCheckout.ts';
 const texts = checkoutTexts.replaced;
 
 export interface ReplacedCheckoutProps {
-  shown: Payable;
+  shownCheckout: Payable;
   now: OpenCheckout;
-  /** Opens the checkout again: as another window left it, or as this page shows it. */
+  /** Reopens the checkout as another window left it, or as this page shows it. */
   onChoose: (form: CheckoutForm) => Promise<void>;
 }
 
-/** Replaces the payment when another window changed the checkout: shows the differences and both choices. */
-export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps) {
-  const { address, items, session } = shown;
+/** Replaces the payment when another window changed the checkout: shows both versions to choose from. */
+export function ReplacedCheckout({ shownCheckout, now, onChoose }: ReplacedCheckoutProps) {
+  const { address, items, session } = shownCheckout;
   const property = usePropertyName(address.propertyId);
   const differences = differencesOf({ address, property, items, total: session.amounts.total }, now);
   const { choose, isPending, error } = useChoice(onChoose);
   const navigate = useNavigate();
-  const goOn = () => {
-    if (now.quoteId === shown.quoteId) return choose(formOf(now));
+  const continueCheckout = () => {
+    if (now.quoteId === shownCheckout.quoteId) return choose(formOf(now));
     void navigate(now.quoteId === null ? '/checkout' : `/checkout?quote=${now.quoteId}`);
   };
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +44,7 @@ export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps
       {error !== null && <SendFailure error={error} fallback={checkoutTexts.sessionFailed} />}
       {differences.length === 0 ? <p>{texts.same}</p> : <Differences differences={differences} />}
       <Stack isRow gap="tight">
-        <Button isPending={isPending} onPress={goOn}>
+        <Button isPending={isPending} onPress={continueCheckout}>
           {texts.goOn}
         </Button>
         <Button variant="secondary" isDisabled={isPending} onPress={() => choose(address)}>
@@ -60,10 +60,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
     <Table
       label={texts.title}
       rows={differences}
-      rowKey={({ what }) => what}
+      rowKey={({ what: field }) => field}
       columns={[
-        { id: 'what', header: texts.what, isRowHeader: true, width: '6rem', cell: ({ what }) => what },
-        { id: 'shown', header: texts.shown, cell: ({ shown }) => shown },
+        { id: 'what', header: texts.what, isRowHeader: true, width: '6rem', cell: ({ what: field }) => field },
+        { id: 'shown', header: texts.shown, cell: ({ shown: shownText }) => shownText },
         { id: 'now', header: texts.now, cell: ({ now }) => now },
       ]}
     />

@@ -30,7 +30,7 @@ export interface StripePaymentProps {
   payer: { name: string; email: string };
 }
 
-/** Stripe's fields run in Stripe's iframes; no card number reaches our code. */
+/** Payment form in Stripe's iframes; no card number reaches our code. */
 export function StripePayment({ publishableKey, ...form }: StripePaymentProps) {
   const stripe = useQuery(stripeQuery(publishableKey));
   const [attempt, setAttempt] = useState(0);
@@ -42,10 +42,10 @@ export function StripePayment({ publishableKey, ...form }: StripePaymentProps) {
       failed={texts.blockedTitle}
       fallback={texts.blocked}
     >
-      {(loaded) => (
+      {(stripe) => (
         <Elements
           key={`${clientSecret} ${attempt}`}
-          stripe={loaded}
+          stripe={stripe}
           options={{ clientSecret, appearance: themedAppearance() }}
         >
           <CardForm {...form} onRetry={() => setAttempt(attempt + 1)} />
@@ -56,7 +56,6 @@ export function StripePayment({ publishableKey, ...form }: StripePaymentProps) {
 }
 
 type CardFormProps = Omit<StripePaymentProps, 'publishableKey'> & {
-  /** Reloads Stripe's fields. */
   onRetry: () => void;
 };
 
@@ -83,7 +82,7 @@ function CardForm({ session, flow, payer, onRetry }: CardFormProps) {
   );
 }
 
-/** Its values stay in Stripe's frames. */
+/** Empty schema: values stay in Stripe's iframes. */
 const ofStripe = z.object({});
 
 /** Pays after checking that the page is current. @returns the error to show above the form, if any */
@@ -98,7 +97,7 @@ function usePayment(flow: PaymentFlow) {
         redirect: 'if_required',
         confirmParams: { return_url: `${location.origin}/order-confirmation` },
       });
-      if (error) return await settle(error, flow);
+      if (error) return await resolvePaymentError(error, flow);
       await (paymentIntent.status === 'processing' ? flow.wait() : flow.complete());
     } catch {
       await flow.check(); // the outcome is unknown
@@ -107,8 +106,8 @@ function usePayment(flow: PaymentFlow) {
   };
 }
 
-/** @returns the text of a failed payment that can be tried again, unless Stripe shows it at its field */
-async function settle(error: StripeError, flow: PaymentFlow): Promise<string | null> {
+/** Classifies an error. @returns the text of a retryable failure, unless Stripe shows it at its field */
+async function resolvePaymentError(error: StripeError, flow: PaymentFlow): Promise<string | null> {
   const message = error.message ?? UNKNOWN_ERROR;
   const result = resultOf(error);
   if (result === 'canceled' && !(await flow.mayPay())) return null;
@@ -120,7 +119,7 @@ async function settle(error: StripeError, flow: PaymentFlow): Promise<string | n
   return isShownAtField(error) ? null : texts.declined({ message });
 }
 
-/** Our colors for Stripe's fields, as values: its iframes cannot read our tokens. */
+/** Theme for Stripe's fields, as values: its iframes cannot read our tokens. */
 function themedAppearance(): Appearance {
   const token = (name: string) => rgbOf(getComputedStyle(document.documentElement).getPropertyValue(name));
   return {

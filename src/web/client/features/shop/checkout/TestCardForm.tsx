@@ -16,7 +16,7 @@ import type { PaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 
-/** Accepts test cards only. */
+/** Card form that accepts test cards only. */
 export function TestCardForm({ session, flow }: { session: CheckoutSession; flow: PaymentFlow }) {
   const form = useZodForm(cardForm, emptyCard);
   const confirm = useConfirmTestPayment(session.clientSecret);
@@ -46,7 +46,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
               isRequired
               inputMode="numeric"
               autoComplete="off"
-              onChange={(typed) => onChange(groupedNumber(typed))}
+              onChange={(text) => onChange(groupedNumber(text))}
               {...field}
             />
           )}
@@ -59,7 +59,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
               isRequired
               inputMode="numeric"
               autoComplete="off"
-              onChange={(typed) => onChange(spacedExpiry(typed, field.value))}
+              onChange={(text) => onChange(spacedExpiry(text, field.value))}
               {...field}
             />
           )}
@@ -86,9 +86,9 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
   );
 }
 
-/** Another window canceled the payment after the check. */
+/** Returns whether another window canceled the payment after the check. */
 const isCancelled = ({ details }: ApiError): boolean =>
   paymentDetails.safeParse(details).data?.paymentStatus === 'canceled';
 
-/** A refusal means nothing was paid; with any other error the outcome is unknown. */
+/** Returns whether nothing was paid; with any other error the outcome is unknown. */
 const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -33,7 +33,6 @@ export function useOpenCheckout() {
   });
 }
 
-/** The person's open checkout, priced as of now. */
 export async function fetchOpenCheckout(): Promise<OpenCheckout | null> {
   return (await callInSession(calls.readOpenCheckout)).checkout;
 }
@@ -57,7 +56,7 @@ export function useConfirmTestPayment(clientSecret: string) {
   });
 }
 
-/** Of the open checkout; a repeat returns the same. */
+/** Creates a quote of the open checkout; a retry returns the same. */
 export function useGetQuote() {
   const client = useQueryClient();
   return useMutation({
@@ -66,11 +65,11 @@ export function useGetQuote() {
   });
 }
 
-/** Idempotent: a payment becomes one order. */
+/** Completes an order. Idempotent: a payment becomes one order. */
 export const useCompleteOrder = () =>
   useMakeOrder((body: z.input<typeof calls.completeOrder.body>) => callInSession(calls.completeOrder, { body }));
 
-/** Idempotent: a checkout becomes one order. */
+/** Orders by invoice. Idempotent: a checkout becomes one order. */
 export const usePayByInvoice = () =>
   useMakeOrder((body: z.input<typeof calls.payByInvoice.body>) => callInSession(calls.payByInvoice, { body }));
 
@@ -79,5 +78,5 @@ function useMakeOrder<Body>(mutationFn: (body: Body) => Promise<{ orderId: numbe
   return useMutation({ mutationFn, onSuccess: () => refetchOrders(client) });
 }
 
-/** The payment intent's id within a client secret. */
+/** Id of the payment intent within a client secret. */
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

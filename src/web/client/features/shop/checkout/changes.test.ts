@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { emptyCheckoutForm } from './address.ts';
-import { differencesOf, priceChanges, type Shown } from './changes.ts';
+import { differencesOf, priceChanges, type ShownCheckout } from './changes.ts';
 
 const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {}) =>
   ({
@@ -14,7 +14,12 @@ const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {
     ...change,
   }) as CartItem;
 const austin = { name: 'Ada', street: '600 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
-const shown: Shown = { address: { ...emptyCheckoutForm, ...austin }, property: null, items: [item()], total: 16_092 };
+const shownCheckout: ShownCheckout = {
+  address: { ...emptyCheckoutForm, ...austin },
+  property: null,
+  items: [item()],
+  total: 16_092,
+};
 const now: OpenCheckout = {
   quoteId: null,
   paymentIntentId: 'pi_2',
@@ -30,7 +35,7 @@ const now: OpenCheckout = {
 };
 
 test('an unchanged checkout has no differences', () => {
-  expect(differencesOf(shown, now)).toEqual([]);
+  expect(differencesOf(shownCheckout, now)).toEqual([]);
 });
 
 test('each change of another window is listed with the value the page shows', () => {
@@ -41,7 +46,7 @@ test('each change of another window is listed with the value the page shows', ()
     items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 3, unitPrice: 14_900 }],
     amounts: { subtotal: 44_700, shipping: 0, tax: 3_576, total: 48_276 },
   };
-  expect(differencesOf(shown, changed)).toEqual([
+  expect(differencesOf(shownCheckout, changed)).toEqual([
     { what: 'Ships to', shown: expect.stringContaining('Austin'), now: expect.stringContaining('Dallas') },
     { what: 'Property', shown: 'No property', now: 'Meridian Tower' },
     { what: 'Items', shown: '1 × Player Pro, Wi-Fi', now: '3 × Player Pro, Wi-Fi' },

@@ -7,18 +7,16 @@ import type { CheckoutForm } from './address.ts';
 
 const texts = checkoutTexts.replaced;
 
-/** A line of the cart, or of a quote. */
 export type Bought = Pick<CartItem, 'id' | 'quantity' | 'unitPrice' | 'delivery'> & {
   product: { name: string };
   variant: { name: string } | null;
 };
 
-/** What a checkout page shows. */
-export interface Shown {
+export interface ShownCheckout {
   address: CheckoutForm;
   property: string | null;
   items: readonly Bought[];
-  /** Cents. */
+  /** Total in cents. */
   total: number;
 }
 
@@ -28,19 +26,21 @@ export interface Difference {
   now: string;
 }
 
-export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
+export function differencesOf(shownCheckout: ShownCheckout, now: OpenCheckout): Difference[] {
   const pairs = [
-    [texts.address, addressLine(shown.address), addressLine(now.shippingAddress)],
-    [texts.billing, billedTo(shown.address.billing), billedTo(now.billingAddress)],
-    [texts.numbers, numbersOf(shown.address), numbersOf(now)],
-    [texts.property, shown.property ?? texts.noProperty, now.property?.name ?? texts.noProperty],
-    [texts.items, itemsLine(shown.items.map(asLine)), itemsLine(now.items)],
-    [texts.total, formatCents(shown.total), formatCents(now.amounts.total)],
+    [texts.address, addressLine(shownCheckout.address), addressLine(now.shippingAddress)],
+    [texts.billing, billedTo(shownCheckout.address.billing), billedTo(now.billingAddress)],
+    [texts.numbers, numbersOf(shownCheckout.address), numbersOf(now)],
+    [texts.property, shownCheckout.property ?? texts.noProperty, now.property?.name ?? texts.noProperty],
+    [texts.items, itemsLine(shownCheckout.items.map(lineOf)), itemsLine(now.items)],
+    [texts.total, formatCents(shownCheckout.total), formatCents(now.amounts.total)],
   ] as const;
-  return pairs.flatMap(([what, before, after]) => (before === after ? [] : [{ what, shown: before, now: after }]));
+  return pairs.flatMap(([field, before, after]) =>
+    before === after ? [] : [{ what: field, shown: before, now: after }],
+  );
 }
 
-/** Cents. */
+/** Change of a price; amounts are in cents. */
 export interface PriceChange {
   name: string;
   before: number;
@@ -51,7 +51,7 @@ export function priceChanges(before: readonly Bought[], now: readonly Bought[]):
   return now.flatMap((item) => {
     const earlier = before.find(({ id }) => id === item.id);
     if (!earlier || earlier.unitPrice === item.unitPrice) return [];
-    return [{ name: nameOf(asLine(item)), before: earlier.unitPrice, now: item.unitPrice }];
+    return [{ name: nameOf(lineOf(item)), before: earlier.unitPrice, now: item.unitPrice }];
   });
 }
 
@@ -70,13 +70,13 @@ const numbersOf = ({ poNumber, taxId }: { poNumber: string | null; taxId: string
 
 type Line = Pick<OpenCheckout['items'][number], 'productName' | 'variantName' | 'quantity'>;
 
-const asLine = ({ product, variant, quantity }: Bought): Line => ({
+const lineOf = ({ product, variant, quantity }: Bought): Line => ({
   productName: product.name,
   variantName: variant?.name ?? null,
   quantity,
 });
 
 function itemsLine(lines: readonly Line[]): string {
-  const said = lines.map((line) => `${line.quantity} × ${nameOf(line)}`);
-  return said.sort().join('; ');
+  const itemTexts = lines.map((line) => `${line.quantity} × ${nameOf(line)}`);
+  return itemTexts.sort().join('; ');
 }

@@ -5,7 +5,7 @@ const KEY = 'foyer-checkout-address';
 
 const field = z.string().max(500);
 const postal = { name: field, company: field, street: field, suite: field, city: field, state: field, zip: field };
-const kept = z.object({
+const keptDraft = z.object({
   userId: z.int(),
   form: z.object({
     ...postal,
@@ -18,18 +18,18 @@ const kept = z.object({
   }),
 });
 
-/** Keeps the address for this tab through reloads and logins. */
-export function keepDraft(userId: number, form: CheckoutForm): void {
+/** Stores the address for this tab through reloads and logins. */
+export function storeDraft(userId: number, form: CheckoutForm): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, form } satisfies z.input<typeof kept>));
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, form } satisfies z.input<typeof keptDraft>));
   } catch {
-    // some private windows refuse storage: the address is typed again
+    // Some private windows block storage: the address must be typed again.
   }
 }
 
-/** The person's draft in this tab; another person's is removed. */
+/** Returns the user's draft in this tab; another user's is removed. */
 export function draftOf(userId: number): CheckoutForm | null {
-  const draft = kept.safeParse(parsed(read())).data;
+  const draft = keptDraft.safeParse(parsed(readStorage())).data;
   if (draft?.userId === userId) return draft.form;
   forgetDraft();
   return null;
@@ -39,15 +39,15 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // refused storage: there is no draft
+    // Storage is blocked: there is no draft.
   }
 }
 
-function read(): string | null {
+function readStorage(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    return null; // refused storage
+    return null; // storage blocked
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Quote } from '../../../../../modules/orders/schema.ts';
-import { USUAL_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
+import { DEFAULT_LEAD_DAYS } from '../../../../../modules/shop/values.ts';
 import { addressFields, billingFields, type CheckoutForm, emptyCheckoutForm } from './address.ts';
 import type { Bought } from './changes.ts';
 
-const USUAL = { weight: 0, isFreight: false, leadDays: USUAL_LEAD_DAYS };
+const USUAL = { weight: 0, isFreight: false, leadDays: DEFAULT_LEAD_DAYS };
 
-/** The lines of a quote, as those of a cart. */
+/** Lines of a quote in the shape of the cart's. */
 export const boughtBy = ({ lines }: Quote): Bought[] =>
   lines.map(({ productName, variantName, quantity, unitPrice, delivery }, at) => ({
     id: at + 1,
@@ -16,7 +16,7 @@ export const boughtBy = ({ lines }: Quote): Bought[] =>
     variant: variantName === null ? null : { name: variantName },
   }));
 
-/** Where a quote of a cart goes; empty for goods made to measure. */
+/** Destination of a cart's quote; empty for goods made to measure. */
 export function formOfQuote({ destination }: Quote): CheckoutForm {
   if (!destination) return emptyCheckoutForm;
   const { shippingAddress, billingAddress, poNumber, taxId, propertyId } = destination;

@@ -5,7 +5,6 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const stripeKey = queryKeys('stripe');
 
-/** Loads Stripe's script on first use. */
 export const stripeQuery = (publishableKey: string) =>
   queryOptions({
     queryKey: stripeKey(publishableKey),

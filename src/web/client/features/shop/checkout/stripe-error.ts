@@ -1,9 +1,9 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** What became of a payment that Stripe.js could not confirm. */
+/** Outcome of a payment that Stripe.js could not confirm. */
 export type Result = 'unpaid' | 'canceled' | 'unknown';
 
-/** Refused before anything happened (https://docs.stripe.com/api/errors). Other types leave the outcome open. */
+/** Errors before any payment (https://docs.stripe.com/api/errors). Other types leave the outcome open. */
 const refusals: ReadonlySet<StripeError['type']> = new Set([
   'card_error',
   'validation_error',
@@ -13,24 +13,21 @@ const refusals: ReadonlySet<StripeError['type']> = new Set([
   'idempotency_error',
 ]);
 
-/** No money moves in these states without another confirmation. */
+/** States in which no money moves without another confirmation. */
 const unpaid: ReadonlySet<PaymentIntent.Status> = new Set([
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ]);
 
-/** The intent's state decides where Stripe sends one, as after a failed 3-D Secure; else the error type. */
+/** Outcome by the intent's state, as after a failed 3-D Secure; else by the error type. */
 export function resultOf({ type, payment_intent }: Pick<StripeError, 'type' | 'payment_intent'>): Result {
   if (!payment_intent) return refusals.has(type) ? 'unpaid' : 'unknown';
   if (payment_intent.status === 'canceled') return 'canceled';
   return unpaid.has(payment_intent.status) ? 'unpaid' : 'unknown';
 }
 
-/**
- * Declines and field errors that the Payment Element shows at its field by itself
- * (https://docs.stripe.com/payments/payment-element#errors).
- */
+/** Errors that the Payment Element shows at its field (https://docs.stripe.com/payments/payment-element#errors). */
 const shownByElement: ReadonlySet<string> = new Set([
   'generic_decline',
   'insufficient_funds',

@@ -13,7 +13,7 @@ import { useWithdrawReturn } from './api.ts';
 
 const texts = orderTexts.after;
 
-/** What became of an order after it was paid; nothing for most. */
+/** Events of an order after payment; nothing for most. */
 export function AfterSale({ order }: { order: Order }) {
   const { parcels, refunds, dispute, messages, returns } = order;
   const hasParcels = parcels.length > 1 || parcels.some(({ kind }) => kind === 'replacement');
@@ -24,9 +24,9 @@ export function AfterSale({ order }: { order: Order }) {
       {(refunds.length > 0 || dispute) && <Money order={order} />}
       {returns.length > 0 && (
         <Part title={texts.returns}>
-          {returns.map((found) => (
-            <li key={found.id}>
-              <Return order={order} found={found} />
+          {returns.map((orderReturn) => (
+            <li key={orderReturn.id}>
+              <Return order={order} found={orderReturn} />
             </li>
           ))}
         </Part>
@@ -111,20 +111,20 @@ const tones: Readonly<Record<OrderReturn['state'], NonNullable<BadgeProps['tone'
   withdrawn: 'neutral',
 };
 
-function Return({ order, found }: { order: Order; found: OrderReturn }) {
-  const { state, labelNumber, answer, reason } = found;
+function Return({ order, found: orderReturn }: { order: Order; found: OrderReturn }) {
+  const { state, labelNumber, answer, reason } = orderReturn;
   const isOpen = state === 'requested' || state === 'approved';
-  const next = nextOf(found);
+  const next = nextOf(orderReturn);
   return (
     <>
       <p>
-        {contentsOf(order, found)} <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        {contentsOf(order, orderReturn)} <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </p>
       <p className={styles.quiet}>{reason}</p>
       {answer && <p>{answer}</p>}
       {next && <p>{next}</p>}
       {labelNumber && isOpen && <p>{texts.label({ number: labelNumber })}</p>}
-      {isOpen && <Withdraw orderId={order.id} returnId={found.id} />}
+      {isOpen && <Withdraw orderId={order.id} returnId={orderReturn.id} />}
     </>
   );
 }

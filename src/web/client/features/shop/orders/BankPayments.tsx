@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './BankPayments.module.css';
 
-/** Payments from a bank account that are no orders yet; nothing while there are none. */
+/** Pending payments from bank accounts; nothing without any. */
 export function BankPayments() {
   const { data: payments = [] } = useQuery(bankPaymentsQuery);
   if (payments.length === 0) return null;
@@ -39,7 +39,6 @@ function BankPaymentCard({ payment }: { payment: BankPayment }) {
   );
 }
 
-/** What happens, and what was bought. */
 export function BankPaymentBody({ payment: { state, failure, items, amounts, taxBasis } }: { payment: BankPayment }) {
   return (
     <div className={styles.body}>

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { useCancelOrder } from './api.ts';
 
-/** Until the staff prepares it. */
+/** Cancels an order until staff prepare it. */
 export function CancelOrder({ order }: { order: Order }) {
   const { id, totalAmount, refundedAmount, byInvoice } = order;
   const cancel = useCancelOrder(id);

@@ -26,7 +26,7 @@ import styles from './Invoice.module.css';
 const texts = orderTexts.invoice;
 const { confirmation } = orderTexts;
 
-/** `/my-orders/:id/invoice`: what the PDF says, printed on one sheet. */
+/** Invoice equal to the PDF, printed on one sheet (`/my-orders/:id/invoice`). */
 export function InvoicePage() {
   const { id = '' } = useParams();
   const invoice = useQuery(invoiceQuery(id));
@@ -34,7 +34,7 @@ export function InvoicePage() {
   return (
     <Container width="form">
       <QueryState query={invoice} loading={<Skeleton label={texts.loading} lines={6} />} failed={confirmation.failed}>
-        {(found) => (found ? <Invoice orderId={id} document={found} /> : <NotFound />)}
+        {(invoice) => (invoice ? <Invoice orderId={id} document={invoice} /> : <NotFound />)}
       </QueryState>
     </Container>
   );

@@ -37,7 +37,7 @@ import { WaitingOrder } from './WaitingOrder.tsx';
 
 const texts = orderTexts.list;
 
-/** Newest first. */
+/** Orders, newest first. */
 export function MyOrdersPage() {
   usePageTitle(texts.title);
   return (
@@ -86,7 +86,7 @@ function OrderCard({ order }: { order: Order }) {
   const [isFolded, setFolded] = useState(hash !== `#order-${order.id}` && isOver(order));
   const unfold = () => {
     setFolded(false);
-    heading.current?.focus(); // the button goes
+    heading.current?.focus(); // the button unmounts
   };
   useEffect(() => {
     if (hash !== `#order-${order.id}`) return;
@@ -116,7 +116,7 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Nothing more is expected of it. */
+/** Returns whether the order needs no further step. */
 function isOver({ status, returns, refunds, dispute, byInvoice, parcels }: Order): boolean {
   const isWaited =
     returns.some(({ state }) => state === 'requested' || state === 'approved' || state === 'received') ||
@@ -168,7 +168,7 @@ function Unfolded({ order }: { order: Order }) {
   );
 }
 
-/** Until the order is on its way; an open invoice stays. */
+/** Payment badge until the order ships; that of an open invoice stays. */
 function PaymentMark({ order }: { order: Order }) {
   const { byInvoice, status, refundedAmount: refunded, totalAmount: total } = order;
   if (byInvoice && !byInvoice.paidAt && byInvoice.amount > 0) {
@@ -206,7 +206,7 @@ function toneOf(status: Order['status']) {
   return status === 'cancelled' ? 'danger' : 'accent';
 }
 
-/** PNG, 1000 pixels wide. */
+/** Downloads a PNG, 1000 px wide. */
 function DownloadQrCode({ slug }: { slug: string }) {
   const download = useMutation({
     mutationFn: async () => saveFile(await fetchQrCode(slug), qrFileName(slug)),

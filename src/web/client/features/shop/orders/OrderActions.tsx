@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { returnable } from '../../../components/order/ItemPicker.tsx';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './AfterSale.module.css';
@@ -35,11 +35,11 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Leads to the cart, which shows today's prices. */
+/** Adds the items to the cart at current prices. */
 function BuyAgain({ orderId }: { orderId: number }) {
   const texts = orderTexts.again;
   const buy = useBuyAgain(orderId);
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const press = () =>
     buy.mutate(undefined, {
       onSuccess: ({ added, missing }) => {

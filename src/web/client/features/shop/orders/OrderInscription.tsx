@@ -6,7 +6,7 @@ import { addressOf } from '../../../lib/api.ts';
 import { useAnswerInscription } from './api.ts';
 import styles from './OrderInscription.module.css';
 
-/** What is engraved on an ordered placard; the customer can answer and, until it is made, change it. */
+/** Engraved text of an ordered placard, which the customer can change until production. */
 export function OrderInscription({ order, item }: { order: Order; item: OrderItem }) {
   return item.inscription ? <Inscribed order={order} item={item} inscription={item.inscription} /> : null;
 }

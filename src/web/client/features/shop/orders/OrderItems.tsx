@@ -11,7 +11,7 @@ import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { OrderInscription } from './OrderInscription.tsx';
 import styles from './OrderItems.module.css';
 
-/** Names and prices as of the purchase. */
+/** Items with names and prices at purchase. */
 export function OrderItems({ order }: { order: Order }) {
   const isDated = !shipsTogether(order) && (order.status === 'pending' || order.status === 'processing');
   return (
@@ -40,7 +40,7 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-/** Where goods differ, it is said by line. */
+/** Ship date of a line, shown where goods differ. */
 function shipDateOf(order: Order, item: OrderItem): string {
   const day = lineShipsBy(order, item);
   return day ? orderTexts.shipsBy({ day: formatShortWeekday(day) }) : orderTexts.shipsAfter({ days: item.leadDays });

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useWithdrawQuote } from './api.ts';
 import styles from './BankPayments.module.css';
 
-/** Quotes and requests for one; nothing while there are none. */
+/** Quotes and requests; nothing without any. */
 export function Quotes() {
   const { data: quotes = [] } = useQuery(quotesQuery);
   if (quotes.length === 0) return null;
@@ -52,18 +52,20 @@ function QuoteCard({ quote }: { quote: Quote }) {
     heading.current?.scrollIntoView({ block: 'center' });
     heading.current?.focus({ preventScroll: true });
   }, [hash, id]);
-  const shown = isExpired(quote) ? 'expired' : state;
-  const made = formatLongDay(createdAt);
+  const shownState = isExpired(quote) ? 'expired' : state;
+  const createdDay = formatLongDay(createdAt);
   return (
     <article className={styles.card} aria-labelledby={`quote-${id}`}>
       <header className={styles.head}>
         <h2 id={`quote-${id}`} ref={heading} tabIndex={-1}>
           {(state === 'requested' ? texts.request : texts.number)({ number })}
         </h2>
-        {shown !== 'withdrawn' && (
-          <Badge tone={shown === 'expired' ? 'neutral' : tones[state]}>{texts.states[shown]}</Badge>
+        {shownState !== 'withdrawn' && (
+          <Badge tone={shownState === 'expired' ? 'neutral' : tones[state]}>{texts.states[shownState]}</Badge>
         )}
-        <span className={styles.quiet}>{request ? texts.asked({ date: made }) : texts.made({ date: made })}</span>
+        <span className={styles.quiet}>
+          {request ? texts.asked({ date: createdDay }) : texts.made({ date: createdDay })}
+        </span>
         {state === 'open' && validUntil && (
           <span className={styles.quiet}>
             {isHeld(quote)

@@ -5,14 +5,14 @@ import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { submitWith } from '../../../components/form/submit.ts';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import { asLines, ItemPicker, onlyOne, returnable } from '../../../components/order/ItemPicker.tsx';
+import { ItemPicker, linesSchemaOf, preselectedQuantities, returnable } from '../../../components/order/ItemPicker.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useRequestReturn } from './api.ts';
 
 const texts = orderTexts.return;
 const MAX_REASON = 1_000;
-const returnForm = calls.requestReturn.body.extend({ items: asLines(calls.requestReturn.body.shape.items) });
+const returnForm = calls.requestReturn.body.extend({ items: linesSchemaOf(calls.requestReturn.body.shape.items) });
 
 interface ReturnDialogProps {
   order: Order;
@@ -21,7 +21,7 @@ interface ReturnDialogProps {
 
 export function ReturnDialog({ order, onClose }: ReturnDialogProps) {
   const request = useRequestReturn(order.id);
-  const form = useZodForm(returnForm, { items: onlyOne(order.items, returnable), reason: '' });
+  const form = useZodForm(returnForm, { items: preselectedQuantities(order.items, returnable), reason: '' });
   const { control } = form;
   const submit = submitWith(
     form,
@@ -38,12 +38,12 @@ export function ReturnDialog({ order, onClose }: ReturnDialogProps) {
       submitLabel={texts.submit}
       form={form}
       onSubmit={submit}
-      isHeld={form.watch('reason').trim() !== ''}
+      isDismissDisabled={form.watch('reason').trim() !== ''}
       onClose={onClose}
     >
       <p>{texts.lead}</p>
       <Field control={control} name="items">
-        {(field) => <ItemPicker items={order.items} most={returnable} {...field} />}
+        {(field) => <ItemPicker items={order.items} maxOf={returnable} {...field} />}
       </Field>
       <Field control={control} name="reason">
         {(field) => <TextField label={texts.reason} rows={3} isRequired maxLength={MAX_REASON} {...field} />}

@@ -2,7 +2,7 @@ import { addressLines } from '../../../../../modules/orders/document.ts';
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 
-/** An entry of a `<dl>`; nothing while the order has no address. */
+/** Entry of a `<dl>`; nothing without an address. */
 export function ShippingAddress({ order: { shippingAddress } }: { order: Pick<Order, 'shippingAddress'> }) {
   if ('pending' in shippingAddress) return null;
   return (

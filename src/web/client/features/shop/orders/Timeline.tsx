@@ -49,7 +49,7 @@ function whenOf({ isDone, at }: Step): string {
 
 function nextOf(order: Order): string {
   const outlook = outlookOf({ ...order, refunded: order.refundedAmount, total: order.totalAmount });
-  if (outlook === 'cancelled') return endOf(order);
+  if (outlook === 'cancelled') return finalStateOf(order);
   if (outlook === 'refunded') return moneyOf(order);
   if (outlook === 'arrived') return order.canReturn ? texts.next.returnable : texts.next.delivered;
   if (outlook === 'onTheWay') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
@@ -60,8 +60,7 @@ function nextOf(order: Order): string {
   return day ? texts.next[kind]({ day: formatLongWeekday(day) }) : texts.next.waiting;
 }
 
-/** What was sent, and what became of the money. */
-function endOf(order: Order): string {
+function finalStateOf(order: Order): string {
   const goods = order.items.some(({ shipped }) => shipped > 0) ? texts.next.noMore : texts.next.cancelled;
   return `${goods} ${moneyOf(order)}`;
 }
@@ -79,7 +78,7 @@ function moneyOf(order: Order): string {
   return texts.next.partlyRefunded({ amount: formatCents(back) });
 }
 
-/** What was taken off an invoice was never paid. */
+/** Amount paid; reductions of an invoice were never paid. */
 function paidOf({ totalAmount, refundedAmount, byInvoice }: Order) {
   const credited = byInvoice ? totalAmount - byInvoice.amount : 0;
   return { paid: totalAmount - credited, back: refundedAmount - credited };

@@ -4,8 +4,8 @@ import { downloadQrCode } from '../../../../../modules/directory/calls.ts';
 import * as calls from '../../../../../modules/orders/calls.ts';
 import { type Order, paymentDetails, type ReturnRequest } from '../../../../../modules/orders/schema.ts';
 import type { InscriptionInput } from '../../../../../modules/shop/schema.ts';
-import { scannedAddress } from '../../../../../shared/scan-mark.ts';
-import { CHANGES_CART, refetchCart } from '../../../entities/cart/api.ts';
+import { addScanMark } from '../../../../../shared/scan-mark.ts';
+import { CART_MUTATION_SCOPE, refetchCart } from '../../../entities/cart/api.ts';
 import { orderKeys, refetchOrders } from '../../../entities/order/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -14,23 +14,23 @@ import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 import { accountHeader } from '../../../lib/tab-account.ts';
 
-/** `null` for a missing order and for another person's. */
+/** Query of an order; `null` for a missing one and for another person's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.one(orderId),
     queryFn: ({ signal }) => unlessMissing(call(calls.readOrder, { params: { id: orderId }, signal })),
   });
 
-/** `null` as of `orderQuery`. */
+/** Query of an invoice; `null` like `orderQuery`. */
 export const invoiceQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.invoice(orderId),
     queryFn: ({ signal }) => unlessMissing(call(calls.readInvoice, { params: { id: orderId }, signal })),
   });
 
-async function unlessMissing<Reply>(read: Promise<Reply>): Promise<Reply | null> {
+async function unlessMissing<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
-    return await read;
+    return await reply;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -41,11 +41,11 @@ async function unlessMissing<Reply>(read: Promise<Reply>): Promise<Reply | null>
 export type Outcome =
   | { state: 'order'; orderId: number }
   | { state: 'open'; polls: number }
-  /** `banking`: the bank works on it for days; `failed`: it did not pay. */
+  /** `banking`: pending for days; `failed`: the bank did not pay. */
   | { state: 'unpaid' | 'banking' | 'failed' | 'canceled' | 'refunded' | 'unknown' };
 
 const POLL_INTERVAL_MS = 2_000;
-/** Polls after which an unpaid payment counts as unpaid. */
+/** Number of polls after which an unpaid payment counts as unpaid. */
 const UNPAID_POLLS = 4;
 
 /** Polls for the order of a payment until the outcome is final. Never pays. */
@@ -67,8 +67,8 @@ type Answer = Exclude<Outcome, { state: 'open' }> | { state: 'open' };
 
 async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promise<Answer> {
   try {
-    const given = { body: { paymentIntentId }, signal };
-    return { state: 'order', ...(await callInSession(calls.completeOrder, given)) };
+    const input = { body: { paymentIntentId }, signal };
+    return { state: 'order', ...(await callInSession(calls.completeOrder, input)) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'open' };
     const { paymentStatus: status, isBankDebit } = paymentDetails.safeParse(error.details).data ?? {};
@@ -104,7 +104,7 @@ export function useRequestReturn(orderId: number) {
   });
 }
 
-/** A refused one was closed meanwhile. */
+/** Withdraws a return; an error means that it was already closed. */
 export function useWithdrawReturn(orderId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -121,11 +121,10 @@ export function useWithdrawQuote() {
   });
 }
 
-/** Adds to the cart. */
 export function useBuyAgain(orderId: number) {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: () => callInSession(calls.buyAgain, { params: { id: orderId } }),
     onSettled: () => refetchCart(client),
   });
@@ -143,7 +142,7 @@ export async function refetchBought(client: QueryClient): Promise<void> {
   await Promise.all([refetchCart(client), refetchProducts(client)]);
 }
 
-/** PNG, 1000 pixels wide. */
+/** Fetches a PNG, 1000 px wide. */
 export async function fetchQrCode(slug: string): Promise<Blob> {
   return await withinLimits({ kind: 'read' }, async (signal) => {
     const response = await fetch(downloadQrCode.path, {
@@ -151,7 +150,7 @@ export async function fetchQrCode(slug: string): Promise<Blob> {
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', ...accountHeader() },
       body: JSON.stringify({
-        url: scannedAddress(`${location.origin}/${slug}`),
+        url: addScanMark(`${location.origin}/${slug}`),
         filename: qrFileName(slug),
         size: 1000,
       }),

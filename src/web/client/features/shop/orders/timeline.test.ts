@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { timelineOf } from './timeline.ts';
 
-const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`) as [
+const [paid, handled, shippedAt, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`) as [
   string,
   string,
   string,
   string,
 ];
-const placed = { status: 'pending', at: paid } as const;
+const pendingStatus = { status: 'pending', at: paid } as const;
 const order = {
-  ...{ status: 'pending' as const, statuses: [placed], createdAt: paid, byInvoice: null },
+  ...{ status: 'pending' as const, statuses: [pendingStatus], createdAt: paid, byInvoice: null },
   ...{ refunds: [], refundedAmount: 0, totalAmount: 1_000 },
 };
 const refund = (amount: number, over = {}) => ({
-  ...{ id: 1, amount, state: 'refunded' as const, isCredit: false, note: null, refundedAt: sent, items: [] },
+  ...{ id: 1, amount, state: 'refunded' as const, isCredit: false, note: null, refundedAt: shippedAt, items: [] },
   ...over,
 });
-const shown = (given: Parameters<typeof timelineOf>[0]) =>
-  timelineOf(given).map(({ name, isDone, at }) => [name, isDone, at]);
+const stepsOf = (timelineInput: Parameters<typeof timelineOf>[0]) =>
+  timelineOf(timelineInput).map(({ name, isDone, at }) => [name, isDone, at]);
 
 test('a new order has every step after payment ahead', () => {
-  expect(shown({ ...order, statuses: [placed] })).toEqual([
+  expect(stepsOf({ ...order, statuses: [pendingStatus] })).toEqual([
     ['paid', true, paid],
     ['processing', false, null],
     ['shipped', false, null],
@@ -29,17 +29,23 @@ test('a new order has every step after payment ahead', () => {
 });
 
 test('a skipped step is done and has no date', () => {
-  expect(shown({ ...order, status: 'shipped', statuses: [placed, { status: 'shipped', at: sent }] })).toEqual([
+  expect(
+    stepsOf({ ...order, status: 'shipped', statuses: [pendingStatus, { status: 'shipped', at: shippedAt }] }),
+  ).toEqual([
     ['paid', true, paid],
     ['processing', true, null],
-    ['shipped', true, sent],
+    ['shipped', true, shippedAt],
     ['delivered', false, null],
   ]);
 });
 
 test('an undone step is ahead again', () => {
-  const statuses = [placed, { status: 'shipped', at: sent }, { status: 'processing', at: handled }] as const;
-  expect(shown({ ...order, status: 'processing', statuses: [...statuses] })).toEqual([
+  const statuses = [
+    pendingStatus,
+    { status: 'shipped', at: shippedAt },
+    { status: 'processing', at: handled },
+  ] as const;
+  expect(stepsOf({ ...order, status: 'processing', statuses: [...statuses] })).toEqual([
     ['paid', true, paid],
     ['processing', true, handled],
     ['shipped', false, null],
@@ -48,13 +54,17 @@ test('an undone step is ahead again', () => {
 });
 
 test('a cancelled order ends with the cancellation or the refund', () => {
-  const ended = { ...order, status: 'cancelled', statuses: [placed, { status: 'cancelled', at: cancelled }] } as const;
-  expect(shown({ ...ended, statuses: [...ended.statuses] })).toEqual([
+  const ended = {
+    ...order,
+    status: 'cancelled',
+    statuses: [pendingStatus, { status: 'cancelled', at: cancelled }],
+  } as const;
+  expect(stepsOf({ ...ended, statuses: [...ended.statuses] })).toEqual([
     ['paid', true, paid],
     ['cancelled', true, cancelled],
   ]);
   const refunds = [refund(1_000, { refundedAt: cancelled })];
-  expect(shown({ ...ended, statuses: [...ended.statuses], refunds, refundedAmount: 1_000 }).at(-1)).toEqual([
+  expect(stepsOf({ ...ended, statuses: [...ended.statuses], refunds, refundedAmount: 1_000 }).at(-1)).toEqual([
     'refunded',
     true,
     cancelled,
@@ -63,17 +73,21 @@ test('a cancelled order ends with the cancellation or the refund', () => {
 
 test('an order on account was ordered, and nothing is refunded that was not paid', () => {
   const byInvoice = { dueOn: '2026-12-01', paidAt: null, amount: 0 };
-  const canceled = [placed, { status: 'cancelled', at: cancelled }] as const;
+  const canceled = [pendingStatus, { status: 'cancelled', at: cancelled }] as const;
   const shownOf = { ...order, byInvoice, status: 'cancelled' as const, statuses: [...canceled] };
   expect(
-    shown({ ...shownOf, refunds: [refund(1_000, { isCredit: true })], refundedAmount: 1_000 }).map(([name]) => name),
+    stepsOf({ ...shownOf, refunds: [refund(1_000, { isCredit: true })], refundedAmount: 1_000 }).map(([name]) => name),
   ).toEqual(['ordered', 'cancelled']);
 });
 
 test('a refund stands where it happened, and nothing is ahead once all is paid back', () => {
-  const handledFirst = [placed, { status: 'processing', at: handled }, { status: 'shipped', at: cancelled }] as const;
+  const handledFirst = [
+    pendingStatus,
+    { status: 'processing', at: handled },
+    { status: 'shipped', at: cancelled },
+  ] as const;
   const shipped = { ...order, status: 'shipped' as const, statuses: [...handledFirst] };
-  const names = (given: Parameters<typeof timelineOf>[0]) => timelineOf(given).map(({ name }) => name);
+  const names = (timelineInput: Parameters<typeof timelineOf>[0]) => timelineOf(timelineInput).map(({ name }) => name);
   expect(names({ ...shipped, refunds: [refund(400)], refundedAmount: 400 })).toEqual([
     ...['paid', 'processing', 'refunded', 'shipped', 'delivered'],
   ]);

@@ -4,23 +4,24 @@ import { outlookOf } from '../../../../../modules/orders/values.ts';
 export interface Step {
   name: 'ordered' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'refunding';
   isDone: boolean;
-  /** ISO 8601; `null` for a step that is ahead or was skipped. */
+  /** ISO 8601; `null` for a future or skipped step. */
   at: string | null;
-  /** Cents that went back. */
+  /** Refunded cents. */
   amount?: number;
 }
 
 const way = ['pending', 'processing', 'shipped', 'delivered'] as const;
 
-type Shown = Pick<
+type TimelineOrder = Pick<
   Order,
   'status' | 'statuses' | 'createdAt' | 'byInvoice' | 'refunds' | 'refundedAmount' | 'totalAmount'
 >;
 
-/** Follows the current status; steps that were undone are ahead again, and nothing is ahead of what was paid back. */
-export function timelineOf(order: Shown): Step[] {
+/** Steps of an order by its status; undone steps are ahead again, and a refunded order has none ahead. */
+export function timelineOf(order: TimelineOrder): Step[] {
   const { status, statuses, createdAt, byInvoice } = order;
-  const cameTo = (wanted: OrderStatus) => statuses.findLast((one) => one.status === wanted)?.at ?? null;
+  const cameTo = (reachedStatus: OrderStatus) =>
+    statuses.findLast((statusEntry) => statusEntry.status === reachedStatus)?.at ?? null;
   const paid: Step = { name: byInvoice ? 'ordered' : 'paid', isDone: true, at: createdAt };
   if (status === 'cancelled') {
     return [paid, { name: 'cancelled', isDone: true, at: cameTo('cancelled') }, ...refundsOf(order)];
@@ -35,7 +36,7 @@ export function timelineOf(order: Shown): Step[] {
   return isOver ? past : [...past, ...steps.filter(({ isDone }) => !isDone)];
 }
 
-/** Money that was paid: what was taken off an open invoice never was. */
+/** Refunds of paid money; reductions of an open invoice are none. */
 const refundsOf = ({ refunds }: Pick<Order, 'refunds'>): Step[] =>
   refunds
     .filter(({ state, isCredit }) => state !== 'failed' && !isCredit)
@@ -45,13 +46,13 @@ const refundsOf = ({ refunds }: Pick<Order, 'refunds'>): Step[] =>
         : { name: 'refunding', isDone: false, at: null, amount },
     );
 
-/** Each refund after what happened before it; a step without a day stays where it is. */
+/** Inserts each refund after earlier steps; a step without a day keeps its position. */
 function inOrder(steps: readonly Step[], refunds: readonly Step[]): Step[] {
-  const placed = [...steps];
+  const sortedSteps = [...steps];
   for (const refund of refunds) {
-    const isBefore = placed.map(({ at }) => at !== null && refund.at !== null && at <= refund.at);
+    const isBefore = sortedSteps.map(({ at }) => at !== null && refund.at !== null && at <= refund.at);
     const before = isBefore.lastIndexOf(true);
-    placed.splice(refund.at === null ? placed.length : before + 1, 0, refund);
+    sortedSteps.splice(refund.at === null ? sortedSteps.length : before + 1, 0, refund);
   }
-  return placed;
+  return sortedSteps;
 }

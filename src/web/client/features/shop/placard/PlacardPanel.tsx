@@ -15,7 +15,7 @@ export interface PlacardPanelProps {
   onChange: (input: InscriptionInput | null) => void;
 }
 
-/** On a product's page: text and drawing of the placard, before it is added to the cart. */
+/** Text and drawing of a placard on its product page, before it is added to the cart. */
 export function PlacardPanel({ productId, variantId, onChange }: PlacardPanelProps) {
   const { data: user } = useUser();
   const inscription = useInscription(null, useBuildings(Boolean(user)));

@@ -7,7 +7,7 @@ import styles from './AuthFrame.module.css';
 
 const DemoLogin = lazyPart(async () => (await import('./DemoLogin.tsx')).DemoLogin, null);
 
-/** In a demo, whose accounts everybody uses, all forms of an account give way to them. */
+/** Frame of account forms. A demo shows its shared accounts instead. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -8,24 +8,23 @@ export type AuthMode = 'login' | 'register';
 
 export interface AuthScreenProps {
   mode: AuthMode;
-  /** Switches to the other form. */
-  onToggle: () => void;
+  onSwitchMode: () => void;
   children: ReactNode;
 }
 
-/** The page continues once the user query has a user. */
-export function AuthScreen({ mode, onToggle, children }: AuthScreenProps) {
+/** Login or signup. After it succeeds, the user query has a user, and the caller shows its page. */
+export function AuthScreen({ mode, onSwitchMode, children }: AuthScreenProps) {
   const texts = authTexts[mode];
-  const toggle = (event: MouseEvent) => {
+  const switchMode = (event: MouseEvent) => {
     event.preventDefault();
-    onToggle();
+    onSwitchMode();
   };
   return (
     <AuthFrame title={texts.title}>
       {children}
       <p className={styles.toggle}>
         {texts.toggleText}{' '}
-        <Link href={mode === 'login' ? '/signup' : '/login'} onClick={toggle}>
+        <Link href={mode === 'login' ? '/signup' : '/login'} onClick={switchMode}>
           {texts.toggle}
         </Link>
       </p>

@@ -16,7 +16,7 @@ import { useChangePassword } from './api.ts';
 
 const texts = linkTexts.choose;
 
-/** A temporary password gives access to this screen alone. */
+/** Form to replace a temporary password, which gives access to this screen alone. */
 export function ChoosePasswordScreen() {
   const user = useSignedInUser();
   const form = useZodForm(changePasswordInput, { currentPassword: '', newPassword: '' });

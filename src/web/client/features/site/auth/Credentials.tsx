@@ -25,7 +25,7 @@ interface CredentialsFormProps {
   children: ReactNode;
 }
 
-/** Leaves paste and password managers alone. */
+/** Form for credentials; does not interfere with paste and password managers. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { form, save, usernameHint, submitLabel, password, children } = props;
   return (
@@ -51,7 +51,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   );
 }
 
-/** Repeats a refused login as a toast. */
+/** Repeats a failed login's error as a toast. */
 async function announced(attempt: Promise<unknown>): Promise<void> {
   try {
     await attempt;

@@ -11,14 +11,14 @@ type Who = Chosen['as'];
 const OWN_PAGES = new Set(['/login', '/signup', '/forgot-password']);
 const HOME: Readonly<Record<Who, string>> = { manager: '/manage', administrator: '/admin' };
 
-/** The accounts of a demo. */
+/** Buttons for the accounts of a demo. */
 export function DemoLogin() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const login = useLogInToDemo();
   const logIn = (as: Who) => {
     login.mutate(as);
-    // In place of a page for signed-in people, that page follows.
+    // Elsewhere the page that the login replaced follows.
     if (OWN_PAGES.has(pathname) && !search) navigate(`/login?redirect=${HOME[as]}`, { replace: true });
   };
   const pending = login.isPending ? login.variables : null;

@@ -11,12 +11,12 @@ import { Link } from '../../../ui/Link.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { failingAs, useForgotPassword } from './api.ts';
+import { useForgotPassword, withErrorMessage } from './api.ts';
 
 const texts = linkTexts.forgot;
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).forgotPasswordInput;
 
-/** The reply does not reveal whether the account exists. */
+/** Requests a reset link. The reply does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   usePageTitle(texts.title);
@@ -47,13 +47,13 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useZodForm(schema, { email: '' });
   const forgot = useForgotPassword();
   const submit = submitWith(form, async (values) => {
-    await failingAs(texts.failed, forgot.mutateAsync(values));
+    await withErrorMessage(texts.failed, forgot.mutateAsync(values));
     onSent(values.email);
   });
   return (
     <Form form={form} onSubmit={submit} head={<p>{texts.text}</p>}>
       <Field control={form.control} name="email">
-        {(field) => <TextField label={texts.email} type="email" autoComplete="username" isRequired {...field} />}
+        {(field) => <TextField label={texts.email} inputMode="email" autoComplete="username" isRequired {...field} />}
       </Field>
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {texts.submit}

@@ -80,7 +80,7 @@ function OtherAccount({ username }: { username: string }) {
   );
 }
 
-/** Also confirms the person's address. */
+/** Accepts the invitation, which also confirms the address. */
 function useAcceptInvitation() {
   const client = useQueryClient();
   return useMutation({

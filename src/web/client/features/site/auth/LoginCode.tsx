@@ -15,9 +15,9 @@ export interface LoginCodeProps {
 
 export function LoginCode({ onStartAgain }: LoginCodeProps) {
   const code = useGiveCode();
-  const give = async (given: string) => {
+  const submitCode = async (codeText: string) => {
     try {
-      await code.mutateAsync(given);
+      await code.mutateAsync(codeText);
     } catch (error) {
       if (!mustRestartLogin(error)) throw error;
       toast({ message: errorText(error), tone: 'warning' });
@@ -27,7 +27,7 @@ export function LoginCode({ onStartAgain }: LoginCodeProps) {
   return (
     <>
       <p>{texts.lead}</p>
-      <CodeStep give={give}>
+      <CodeStep submitCode={submitCode}>
         {(isPending) => (
           <>
             <Button type="submit" isFullWidth isPending={isPending}>

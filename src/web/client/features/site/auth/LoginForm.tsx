@@ -11,21 +11,21 @@ import type { LoginCodeProps } from './LoginCode.tsx';
 
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).loginInput;
 
-/** The code of a second factor follows where one is set. */
+/** Login, followed by the code of a second factor if set. */
 export function LoginForm() {
   const form = useZodForm(schema, noCredentials);
   const login = useLogin();
   const [Code, setCode] = useState<ComponentType<LoginCodeProps> | null>(null);
-  const begin = async (credentials: Credentials) => {
+  const submitCredentials = async (credentials: Credentials) => {
     if ((await login.mutateAsync(credentials)) !== null) return;
     const { LoginCode } = await import('./LoginCode.tsx');
     setCode(() => LoginCode);
   };
-  const beginAgain = () => {
+  const resetLogin = () => {
     form.resetField('password');
     setCode(null);
   };
-  if (Code) return <Code onStartAgain={beginAgain} />;
+  if (Code) return <Code onStartAgain={resetLogin} />;
   const password = (
     <Field control={form.control} name="password">
       {(field) => (
@@ -34,7 +34,7 @@ export function LoginForm() {
     </Field>
   );
   return (
-    <CredentialsForm form={form} save={begin} submitLabel={authTexts.login.submit} password={password}>
+    <CredentialsForm form={form} save={submitCredentials} submitLabel={authTexts.login.submit} password={password}>
       <div className={styles.beside}>
         <Link href="/forgot-password">{authTexts.login.forgot}</Link>
       </div>

@@ -1,7 +1,6 @@
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** `/login` */
 export function LoginPage() {
   return (
     <EntryPage mode="login">

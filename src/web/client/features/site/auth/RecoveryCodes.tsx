@@ -9,7 +9,7 @@ import styles from './SecondFactor.module.css';
 
 const texts = secondFactorTexts.codes;
 
-/** Shown once; the dialog stays until the person confirms that the codes are saved. */
+/** Recovery codes, shown once; the dialog stays until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(text);
       toast({ message: texts.copied, tone: 'success' });
     } catch {
-      // the clipboard needs https and permission
+      // the clipboard needs HTTPS and permission
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast({ message: texts.copyFailed, tone: 'warning' });
     }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Welcome } from '../../../../../modules/tenancy/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -11,6 +10,7 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -19,20 +19,19 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { failingAs, useLogin, useResetPassword, welcomeQuery } from './api.ts';
+import { useLogin, useResetPassword, welcomeQuery, withErrorMessage } from './api.ts';
 
 const texts = linkTexts.reset;
-const schema = async () => (await import('./reset-form.ts')).resetForm;
+const loadResetForm = async () => (await import('./reset-form.ts')).resetForm;
 
-/** From a mailed link. */
 export function ResetPasswordPage() {
   const { token, forget } = useLinkToken();
-  const [state, setState] = useState<'open' | 'done' | 'over'>('open');
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>('open');
   const welcome = useQuery(welcomeQuery(token));
   const newcomer = welcome.data?.username ? welcome.data : null;
   const title = !token ? texts.invalidTitle : newcomer ? titleOf(newcomer) : texts.title;
   usePageTitle(title);
-  const finish = (end: 'done' | 'over') => {
+  const finish = (end: 'done' | 'invalid') => {
     forget();
     setState(end);
   };
@@ -40,7 +39,7 @@ export function ResetPasswordPage() {
     return (
       <AuthFrame title={title}>
         <p>{texts.invalid}</p>
-        <RequestNew />
+        <RequestLinkButton />
       </AuthFrame>
     );
   if (welcome.isPending)
@@ -53,14 +52,14 @@ export function ResetPasswordPage() {
     <AuthFrame title={title}>
       {state === 'open' &&
         (newcomer ? (
-          <WelcomeForm token={token} welcome={newcomer} onOver={() => finish('over')} />
+          <WelcomeForm token={token} welcome={newcomer} onInvalidLink={() => finish('invalid')} />
         ) : (
           <ResetForm token={token} onEnd={finish} />
         ))}
-      {state === 'over' && (
+      {state === 'invalid' && (
         <>
           <Banner tone="danger">{texts.failed}</Banner>
-          <RequestNew />
+          <RequestLinkButton />
         </>
       )}
       {state === 'done' && (
@@ -80,21 +79,29 @@ export function ResetPasswordPage() {
 const welcomeTexts = linkTexts.welcome;
 const titleOf = ({ building }: Welcome) =>
   building ? welcomeTexts.title({ building: building.name }) : welcomeTexts.toFoyer;
-const firstPassword = async () => (await import('./reset-form.ts')).firstPasswordForm;
+const loadFirstPasswordForm = async () => (await import('./reset-form.ts')).firstPasswordForm;
 
-/** Of an invited person: one password, and the building is there. */
-function WelcomeForm({ token, welcome, onOver }: { token: string; welcome: Welcome; onOver: () => void }) {
+/** Lets an invited user set a first password, then logs in and opens the building. */
+function WelcomeForm({
+  token,
+  welcome,
+  onInvalidLink,
+}: {
+  token: string;
+  welcome: Welcome;
+  onInvalidLink: () => void;
+}) {
   const { username, building, invitedBy } = welcome;
-  const form = useZodForm(firstPassword, { newPassword: '' });
+  const form = useZodForm(loadFirstPasswordForm, { newPassword: '' });
   const reset = useResetPassword();
   const login = useLogin();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const submit = submitWith(form, async ({ newPassword }) => {
     try {
-      // The link works once: after a login that failed, only that is repeated.
-      if (!reset.isSuccess) await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+      // The link works once: after a failed login, only the login is retried.
+      if (!reset.isSuccess) await withErrorMessage(texts.failed, reset.mutateAsync({ token, newPassword }));
     } catch (error) {
-      if (isLinkOver(error)) return onOver();
+      if (isLinkInvalid(error)) return onInvalidLink();
       throw error;
     }
     await login.mutateAsync({ username: username ?? '', password: newPassword });
@@ -116,7 +123,7 @@ function WelcomeForm({ token, welcome, onOver }: { token: string; welcome: Welco
   );
 }
 
-function RequestNew() {
+function RequestLinkButton() {
   return (
     <LinkButton href="/forgot-password" isFullWidth>
       {texts.requestNew}
@@ -124,14 +131,14 @@ function RequestNew() {
   );
 }
 
-function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'over') => void }) {
-  const form = useZodForm(schema, { newPassword: '', confirm: '' });
+function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'invalid') => void }) {
+  const form = useZodForm(loadResetForm, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
   const submit = submitWith(form, async ({ newPassword }) => {
     try {
-      await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+      await withErrorMessage(texts.failed, reset.mutateAsync({ token, newPassword }));
     } catch (error) {
-      if (isLinkOver(error)) return onEnd('over');
+      if (isLinkInvalid(error)) return onEnd('invalid');
       throw error;
     }
     toast({ message: texts.done, tone: 'success' });
@@ -154,7 +161,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'ove
   );
 }
 
-/** An invalid link is a 400 without fields; a weak password has one. */
-function isLinkOver(error: unknown): boolean {
+/** Returns whether the link is invalid: a 400 without field errors. A weak password has a field error. */
+function isLinkInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length === 0;
 }

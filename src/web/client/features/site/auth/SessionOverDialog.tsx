@@ -8,7 +8,7 @@ import { CodeStep } from '../../../components/form/CodeStep.tsx';
 import { CurrentPassword, usePasswordForm } from '../../../components/form/password-form.tsx';
 import { mustRestartLogin } from '../../../lib/errors.ts';
 import { isDemo } from '../../../lib/page.ts';
-import { keepOnlyFor } from '../../../lib/person-storage.ts';
+import { removeDataOfOthers } from '../../../lib/person-storage.ts';
 import { discardUnsaved } from '../../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -16,18 +16,22 @@ import { useGiveCodeAgain, useSignInAgain } from './api.ts';
 
 interface SessionOverProps {
   user: User;
-  /** The account that the browser is signed in as now; `null` when it is signed out. */
-  other: string | null;
+  /** Username of the account now signed in on this browser; `null` when signed out, empty if unknown. */
+  otherUsername: string | null;
   onSignedIn: () => void;
 }
 
-/** Over the page of a session that is over: sign in again as the same person, or leave after a warning. */
-export function SessionOverDialog({ user, other, onSignedIn }: SessionOverProps) {
+/** Dialog over a page whose session has ended: sign in again to the same account, or leave after a warning. */
+export function SessionOverDialog({ user, otherUsername, onSignedIn }: SessionOverProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const wasReset = isDemo() && other === null;
-  const title = wasReset ? demoTexts.resetTitle : other === null ? texts.title : texts.otherTitle({ other });
-  const leave = other === null ? texts.leave : texts.continueAs({ other });
+  const wasReset = isDemo() && otherUsername === null;
+  const title = wasReset
+    ? demoTexts.resetTitle
+    : otherUsername === null
+      ? texts.title
+      : texts.otherTitle({ other: otherUsername });
+  const leave = otherUsername === null ? texts.leave : texts.continueAs({ other: otherUsername });
   const isActing = user.impersonatedBy !== null; // the administrator does not know the password
   if (isLeaving || isActing || wasReset)
     return (
@@ -48,13 +52,18 @@ export function SessionOverDialog({ user, other, onSignedIn }: SessionOverProps)
   return isCodeNeeded ? (
     <CodeDialog {...shared} onStartAgain={() => setCodeNeeded(false)} />
   ) : (
-    <PasswordDialog {...shared} username={user.username} other={other} onCodeNeeded={() => setCodeNeeded(true)} />
+    <PasswordDialog
+      {...shared}
+      username={user.username}
+      otherUsername={otherUsername}
+      onCodeNeeded={() => setCodeNeeded(true)}
+    />
   );
 }
 
 function loadPageAgain(): void {
   discardUnsaved();
-  keepOnlyFor(null);
+  removeDataOfOthers(null);
   location.reload();
 }
 
@@ -66,11 +75,11 @@ interface StepProps extends Pick<SessionOverProps, 'onSignedIn'> {
 
 interface PasswordProps extends StepProps {
   username: string;
-  other: string | null;
+  otherUsername: string | null;
   onCodeNeeded: () => void;
 }
 
-function PasswordDialog({ username, other, onCodeNeeded, onSignedIn, ...dialog }: PasswordProps) {
+function PasswordDialog({ username, otherUsername, onCodeNeeded, onSignedIn, ...dialog }: PasswordProps) {
   const signIn = useSignInAgain();
   const form = usePasswordForm(texts.required, async (password) => {
     if ((await signIn.mutateAsync({ username, password })) === null) onCodeNeeded();
@@ -81,7 +90,9 @@ function PasswordDialog({ username, other, onCodeNeeded, onSignedIn, ...dialog }
       {...dialog}
       {...form}
       submitLabel={texts.submit}
-      head={<p>{other === null ? texts.why({ username }) : texts.otherWhy({ username, other })}</p>}
+      head={
+        <p>{otherUsername === null ? texts.why({ username }) : texts.otherWhy({ username, other: otherUsername })}</p>
+      }
       role="alertdialog"
     >
       <input type="hidden" autoComplete="username" value={username} readOnly />
@@ -93,9 +104,9 @@ function PasswordDialog({ username, other, onCodeNeeded, onSignedIn, ...dialog }
 function CodeDialog({ onStartAgain, onSignedIn, ...dialog }: StepProps & { onStartAgain: () => void }) {
   const code = useGiveCodeAgain();
   const formId = useId();
-  const give = async (given: string) => {
+  const submitCode = async (codeText: string) => {
     try {
-      await code.mutateAsync(given);
+      await code.mutateAsync(codeText);
       onSignedIn();
     } catch (error) {
       if (!mustRestartLogin(error)) throw error;
@@ -104,7 +115,7 @@ function CodeDialog({ onStartAgain, onSignedIn, ...dialog }: StepProps & { onSta
   };
   return (
     <FormDialog {...dialog} formId={formId} submitLabel={texts.submit} isPending={code.isPending} role="alertdialog">
-      <CodeStep id={formId} give={give} />
+      <CodeStep id={formId} submitCode={submitCode} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { EntryPage } from './EntryPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** `/signup` */
 export function SignupPage() {
   return (
     <EntryPage mode="register">

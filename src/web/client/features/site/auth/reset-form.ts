@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { newPassword } from '../../../../../modules/accounts/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 
-/** Of somebody who was invited. */
 export const firstPasswordForm = z.object({ newPassword });
 
 export const resetForm = z

@@ -13,13 +13,13 @@ const codes = [AccountPanel.code];
 export function AccountMenu({ user }: { user: User }) {
   useLoadedWhenIdle(codes);
   return (
-    <Flyout label={texts.accountMenu} face={<Face user={user} />}>
+    <Flyout label={texts.accountMenu} triggerContent={<Avatar user={user} />}>
       <AccountPanel user={user} />
     </Flyout>
   );
 }
 
-function Face({ user: { avatarUrl, fullName, username } }: { user: User }) {
+function Avatar({ user: { avatarUrl, fullName, username } }: { user: User }) {
   return (
     <>
       {avatarUrl ? (

@@ -11,7 +11,7 @@ import { SupportLinks } from './SupportLinks.tsx';
 
 const texts = staticTexts.crash;
 
-/** Shown when a page crashes. Depends on nothing that may have crashed. */
+/** Page after a crash. Depends on nothing that may have crashed. */
 export function ErrorPage() {
   const error = useRouteError();
   const requestId = error instanceof ApiError ? error.requestId : null;

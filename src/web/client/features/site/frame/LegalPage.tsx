@@ -4,7 +4,7 @@ import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import styles from './LegalPage.module.css';
 
-/** Rendered from Markdown by the server; section numbers are in the margin. */
+/** Legal text, rendered from Markdown by the server; section numbers are in the margin. */
 export function LegalPage() {
   const source = document.getElementById('legal-text');
   const text = source instanceof HTMLTemplateElement ? source : null;

@@ -11,7 +11,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 
 const texts = staticTexts.footer;
 
-/** What the header of signed-in people has no place for, and what visitors have no account menu for. */
+/** Footer with links that the header lacks, and with those of the account menu for visitors. */
 export function SiteFooter() {
   const { data: user } = useUser();
   const ways = contactWays(operator());

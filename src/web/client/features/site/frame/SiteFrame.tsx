@@ -19,7 +19,7 @@ export function SiteFrame({ children, ...header }: SiteHeaderProps & { children:
   );
 }
 
-/** Without navigation, for checkout and invoice. */
+/** Frame without navigation, for checkout and invoice. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

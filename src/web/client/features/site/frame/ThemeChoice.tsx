@@ -13,9 +13,9 @@ export function ThemeChoice() {
       label={texts.label}
       options={themes.map((value) => ({ value, label: texts[value] }))}
       value={theme}
-      onChange={(chosen) => {
-        setTheme(chosen);
-        choose(chosen);
+      onChange={(nextTheme) => {
+        setTheme(nextTheme);
+        choose(nextTheme);
       }}
     />
   );

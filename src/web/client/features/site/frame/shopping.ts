@@ -1,2 +1,2 @@
-/** Where the cart is offered even while empty, and to where a login returns. */
+/** Returns whether a path shows the cart even while empty; a login returns there. */
 export const isShopping = (pathname: string) => /^\/(shop|cart)(\/|$)/.test(pathname);

@@ -5,7 +5,7 @@ import { formatCents } from '../../../../../shared/money.ts';
 import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { featuredQuery } from '../../../entities/product/api.ts';
-import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
+import { type FeaturedProduct, minPrice } from '../../../entities/product/featured.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -148,7 +148,7 @@ function Item({ product }: { product: FeaturedProduct }) {
       <Link href={`/shop/product/${product.id}`} isQuiet>
         {product.name}
       </Link>
-      <span className={styles.price}>{shopTexts.from({ price: formatCents(startPrice(product)) })}</span>
+      <span className={styles.price}>{shopTexts.from({ price: formatCents(minPrice(product)) })}</span>
     </li>
   );
 }

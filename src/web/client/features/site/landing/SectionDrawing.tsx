@@ -4,7 +4,7 @@ import { Entrance } from '../../../ui/Entrance.tsx';
 import { CHANGE_AFTER_MS, type DrawnFloor, drawnFloors, GROUND_LABEL, savedChange, withChange } from './drawing.ts';
 import styles from './SectionDrawing.module.css';
 
-/** A building in section. After a delay one tenant is added, as if a manager had just saved. */
+/** Cross-section of a building; after a delay one tenant is added, as if just saved. */
 export function SectionDrawing() {
   const isChanged = useOnceAfter(CHANGE_AFTER_MS);
   const floors = isChanged ? withChange(drawnFloors) : drawnFloors;
@@ -55,7 +55,6 @@ function useOnceAfter(milliseconds: number): boolean {
   return isOver;
 }
 
-/** Decorative; hidden on small screens. */
 function Street() {
   return (
     <svg aria-hidden viewBox="0 0 420 460" className={styles.street} focusable="false">

@@ -41,13 +41,13 @@ export function Steps() {
   );
 }
 
-const { help, ...others } = promiseTexts.faq.items;
+const { help, ...otherQuestions } = promiseTexts.faq.items;
 
 export function Questions() {
   const facts = operator();
   const ways = contactWays(facts);
   const answer = help.answer({ ways, phone: phoneWithHours(facts), email: facts.email ?? '' });
-  const questions = [...Object.values(others), ...(ways === 'none' ? [] : [{ ...help, answer }])];
+  const questions = [...Object.values(otherQuestions), ...(ways === 'none' ? [] : [{ ...help, answer }])];
   return (
     <div className={styles.questions}>
       {questions.map(({ question, answer }) => (

@@ -10,7 +10,7 @@ export interface DrawnFloor {
 
 export const GROUND_LABEL = 'G';
 
-/** Top floor first. */
+/** Floors, the top one first. */
 export const drawnFloors: readonly DrawnFloor[] = [
   {
     label: '6',

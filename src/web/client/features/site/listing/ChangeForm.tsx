@@ -26,7 +26,7 @@ type Look = Partial<TextFieldProps>;
 const lookOf: Readonly<Record<ListingLineKind, Look>> = {
   text: {},
   phone: { type: 'tel', autoComplete: 'tel' },
-  email: { type: 'email', autoComplete: 'email' },
+  email: { inputMode: 'email', autoComplete: 'email' },
   website: { inputMode: 'url', autoComplete: 'url', description: texts.websiteHint },
   names: { description: texts.aliasesHint },
   short: { description: texts.shortNameHint },
@@ -113,7 +113,7 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
             isRequired={false}
             autoComplete="off"
             value={name}
-            onChange={(typed) => write(at, { name: typed })}
+            onChange={(name) => write(at, { name })}
           />
           <TextField
             label={texts.contactPhone}
@@ -121,7 +121,7 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
             type="tel"
             autoComplete="off"
             value={phone}
-            onChange={(typed) => write(at, { phone: typed })}
+            onChange={(phone) => write(at, { phone })}
           />
           <IconButton
             label={texts.removeContact({ n: at + 1 })}

@@ -28,7 +28,7 @@ export interface ListingAnswerProps {
   listing: Listing;
   revision: number;
   onStale: () => void;
-  /** With several listings on one link: reports the answer, and the link stays valid. */
+  /** Reports the answer if the link has several listings, and stays valid. */
   onAnswered?: (answer: Answer) => void;
 }
 
@@ -112,15 +112,14 @@ function Answers({ token, reviewId, revision, onStale, onChange, onConfirmed }: 
 /** Focuses each step except the first, so that it is read from its start. */
 function useFocusAfter(step: Step) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) place.current?.focus();
-    shown.current = step;
+    if (lastStep.current !== step) place.current?.focus();
+    lastStep.current = step;
   }, [step]);
   return place;
 }
 
-/** As visitors see it. */
 function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <dl className={styles.facts}>
@@ -151,7 +150,7 @@ function factText(listing: Listing, key: ListingFieldKey): ReactNode {
   return listing[key] ? factOf[listingFields[key]](listing[key]) : null;
 }
 
-/** Phone numbers do not wrap; addresses wrap between their parts. */
+/** Formats of fields: phone numbers do not wrap; addresses wrap between their parts. */
 const factOf: Readonly<Record<ListingLineKind, (value: string) => ReactNode>> = {
   hours: (value) => value,
   text: (value) => value,

@@ -16,25 +16,36 @@ export interface ListingChoiceProps {
   onStale: () => void;
 }
 
-/** Several listings of one address: answered one by one, or all confirmed at once. */
+/** List of several listings of one address, answered one by one, or all confirmed at once. */
 export function ListingChoice({ token, listings, closed, onStale }: ListingChoiceProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(new Map());
   const open = listings.filter(({ reviewId }) => !answers.has(reviewId));
-  const note = (noted: readonly OpenListing[], answer: Answer) =>
+  const recordAnswer = (noted: readonly OpenListing[], answer: Answer) =>
     setAnswers((before) => new Map([...before, ...noted.map(({ reviewId }) => [reviewId, answer] as const)]));
   return (
     <>
       <p>{texts.leadMany({ count: listings.length })}</p>
       <ul className={styles.choice}>
-        {listings.map((one) => (
-          <li key={`${one.reviewId} ${one.revision}`}>
-            <Entry {...one} token={token} answer={answers.get(one.reviewId)} onStale={onStale} onNote={note} />
+        {listings.map((linkedListing) => (
+          <li key={`${linkedListing.reviewId} ${linkedListing.revision}`}>
+            <Entry
+              {...linkedListing}
+              token={token}
+              answer={answers.get(linkedListing.reviewId)}
+              onStale={onStale}
+              onNote={recordAnswer}
+            />
           </li>
         ))}
       </ul>
       {closed > 0 && <p className={styles.quiet}>{texts.closedMany({ count: closed })}</p>}
       {open.length > 0 ? (
-        <ConfirmAll token={token} listings={open} onStale={onStale} onConfirmed={() => note(open, 'confirmed')} />
+        <ConfirmAll
+          token={token}
+          listings={open}
+          onStale={onStale}
+          onConfirmed={() => recordAnswer(open, 'confirmed')}
+        />
       ) : (
         <Banner tone="success" title={texts.allAnswered}>
           {texts.done}
@@ -51,18 +62,23 @@ interface EntryProps extends OpenListing {
   onNote: (noted: readonly OpenListing[], answer: Answer) => void;
 }
 
-function Entry({ token, answer, onStale, onNote, ...one }: EntryProps) {
+function Entry({ token, answer, onStale, onNote, ...linkedListing }: EntryProps) {
   const [isOpened, setOpened] = useState(false);
-  const { companyName, suiteNumber } = one.listing;
+  const { companyName, suiteNumber } = linkedListing.listing;
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
         <span className={styles.company}>{companyName}</span>{' '}
-        <span className={styles.quiet}>{texts.place({ suite: suiteNumber, building: one.building })}</span>{' '}
+        <span className={styles.quiet}>{texts.place({ suite: suiteNumber, building: linkedListing.building })}</span>{' '}
         {answer && <span role="status">{texts.answers[answer]}</span>}
       </summary>
       {isOpened && (
-        <ListingAnswer {...one} token={token} onStale={onStale} onAnswered={(given) => onNote([one], given)} />
+        <ListingAnswer
+          {...linkedListing}
+          token={token}
+          onStale={onStale}
+          onAnswered={(listingAnswer) => onNote([linkedListing], listingAnswer)}
+        />
       )}
     </details>
   );

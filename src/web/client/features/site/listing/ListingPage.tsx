@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import texts from '../../../../../texts/generated/front/listing.en.js';
-import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
+import { storeRequestedLanguage } from '../../../../../texts/page-language.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -14,10 +14,10 @@ import { ListingAnswer } from './ListingAnswer.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
 
-// Before `useLinkToken` clears the address, and the language with it.
-takeAskedLanguage();
+// Before `useLinkToken` clears the address with the language.
+storeRequestedLanguage();
 
-/** `/your-listing`: a tenant checks its public listing from a mailed link. */
+/** Page where a tenant checks its public listing from a mailed link (`/your-listing`). */
 export function ListingPage() {
   const { token } = useLinkToken();
   usePageTitle(texts.title);
@@ -33,13 +33,13 @@ export function ListingPage() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { link, failure, read } = useLink(token);
+  const { link, failure, read: reload } = useLink(token);
   if (failure)
     return (
       <Banner
         tone="danger"
         action={
-          <Button variant="secondary" size="small" onPress={read}>
+          <Button variant="secondary" size="small" onPress={reload}>
             {texts.retry}
           </Button>
         }
@@ -50,15 +50,18 @@ function Opened({ token }: { token: string }) {
   if (!link) return <Skeleton lines={6} />;
   const { listings } = link;
   const open = listings.flatMap(openOf);
-  const [only, another] = open;
-  if (another || (only && listings.length > 1))
-    return <ListingChoice token={token} listings={open} closed={listings.length - open.length} onStale={read} />;
-  if (only) return <ListingAnswer key={only.revision} token={token} {...only} onStale={read} />;
+  const [firstListing, secondListing] = open;
+  if (secondListing || (firstListing && listings.length > 1))
+    return <ListingChoice token={token} listings={open} closed={listings.length - open.length} onStale={reload} />;
+  if (firstListing)
+    return <ListingAnswer key={firstListing.revision} token={token} {...firstListing} onStale={reload} />;
   return <Closed listings={listings} />;
 }
 
-const openOf = (one: LinkedListing): OpenListing[] =>
-  one.listing && one.revision !== null ? [{ ...one, listing: one.listing, revision: one.revision }] : [];
+const openOf = (linkedListing: LinkedListing): OpenListing[] =>
+  linkedListing.listing && linkedListing.revision !== null
+    ? [{ ...linkedListing, listing: linkedListing.listing, revision: linkedListing.revision }]
+    : [];
 
 function Closed({ listings }: ReviewLink) {
   const states = [...new Set(listings.map(({ state }) => state))];
@@ -77,14 +80,13 @@ function Closed({ listings }: ReviewLink) {
   );
 }
 
-/** `read` fetches again. */
 function useLink(token: string) {
   const [link, setLink] = useState<ReviewLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const read = useCallback(() => {
+  const readLink = useCallback(() => {
     setFailure(null);
     openListing(token).then(setLink, (error: unknown) => setFailure(errorText(error, texts.failed)));
   }, [token]);
-  useEffect(read, [read]);
-  return { link, failure, read };
+  useEffect(readLink, [readLink]);
+  return { link, failure, read: readLink };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listOfToken } from '../../../../../modules/mail/values.ts';
 import listingTexts from '../../../../../texts/generated/front/listing.en.js';
-import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
+import { storeRequestedLanguage } from '../../../../../texts/page-language.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -12,11 +12,11 @@ import { resubscribe, unsubscribe } from './api.ts';
 import styles from './Listing.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
 
-takeAskedLanguage();
+storeRequestedLanguage();
 
 const texts = listingTexts.unsubscribe;
 
-/** `/unsubscribe`: stops unsolicited mail, on a button press: mail filters open links, too. */
+/** Stops unsolicited mail on a button press: mail filters open links, too (`/unsubscribe`). */
 export function UnsubscribePage() {
   const { token } = useLinkToken();
   usePageTitle(texts.title);

@@ -18,7 +18,7 @@ export const openListing = (token: string) =>
 export const confirmListings = (token: string, listings: Confirmation['listings']) =>
   call(address<typeof reviewsCalls.confirmListings>('POST', '/api/listing/confirm'), { body: { token, listings } });
 
-/** Omitted fields are unchanged. */
+/** Proposes changes; omitted fields are unchanged. */
 export const proposeChanges = (token: string, reviewId: number, changes: ListingChanges) =>
   call(address<typeof reviewsCalls.proposeChanges>('POST', '/api/listing/propose'), {
     body: { token, reviewId, ...changes },

@@ -1,16 +1,16 @@
 import { type ListingFieldKey, listingFieldKeys } from '../../../../../modules/reviews/values.ts';
-import { hoursText } from '../../../../../shared/hours/hours-text.ts';
-import { readHours } from '../../../../../shared/hours/read-hours.ts';
+import { formatHours } from '../../../../../shared/hours/hours-text.ts';
+import { parseHours } from '../../../../../shared/hours/parse-hours.ts';
 import hoursWords from '../../../../../texts/generated/kit/hours.en.js';
 import type { Listing } from './api.ts';
 
-/** Contacts as one field, all others as text. */
+/** Form of a listing: contacts as one field, all others as text. */
 export type ListingForm = Record<ListingFieldKey, string> & {
   contacts: { name: string; phone: string; isPrimary: boolean; isListed: boolean }[];
 };
 
 export function formOf({ contacts, ...fields }: Listing): ListingForm {
-  const hours = fields.hours ? hoursText(fields.hours, hoursWords) : '';
+  const hours = fields.hours ? formatHours(fields.hours, hoursWords) : '';
   const texts = listingFieldKeys.map((key) => [key, key === 'hours' ? hours : (fields[key] ?? '')]);
   return {
     ...(Object.fromEntries(texts) as Record<ListingFieldKey, string>),
@@ -18,12 +18,12 @@ export function formOf({ contacts, ...fields }: Listing): ListingForm {
   };
 }
 
-/** Changed fields only, without empty contacts; null where the hours cannot be read. */
+/** Changed fields without empty contacts; `null` if the hours cannot be parsed. */
 export function changesOf(listing: Listing, form: ListingForm): Partial<Listing> | null {
   const before = formOf(listing);
   const fields = listingFieldKeys
     .filter((key) => form[key].trim() !== before[key])
-    .map((key) => [key, key === 'hours' ? readHours(form.hours) : form[key].trim()] as const);
+    .map((key) => [key, key === 'hours' ? parseHours(form.hours) : form[key].trim()] as const);
   if (form.hours.trim() !== '' && fields.some(([key, value]) => key === 'hours' && value === null)) return null;
   const contacts = form.contacts
     .map(({ name, phone, ...contact }) => ({ name: name.trim(), phone: phone.trim(), ...contact }))

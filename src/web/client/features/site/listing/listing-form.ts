@@ -13,7 +13,7 @@ const contact = z.object({ name: z.string(), phone: z.string(), isPrimary: z.boo
 
 const changesInput = proposalInput.omit({ token: true, reviewId: true });
 
-/** What is changed, as the call takes it. */
+/** Schema whose output is the call's changes. */
 export const listingForm = (listing: Listing) =>
   z
     .object({ ...lines, contacts: z.array(contact) })
