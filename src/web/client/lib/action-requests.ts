@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
-/** Actions requested by the command menu and carried out by a panel once it is mounted. */
+/** Actions that the command menu requests and a panel runs once it is mounted. */
 export type ActionRequest = { what: 'loginAs'; userId: number };
 
 export const useActionRequests = create<{ request: ActionRequest | null }>(() => ({ request: null }));
@@ -10,16 +10,16 @@ export function requestAction(request: ActionRequest): void {
   useActionRequests.setState({ request });
 }
 
-/** Runs a requested action once. While `isReady` is false, as without its data, the request waits. */
+/** Runs a requested action once. While `isReady` is false, as before its data is loaded, the request waits. */
 export function useActionRequest<Kind extends ActionRequest['what']>(
-  what: Kind,
+  kind: Kind,
   run: (request: Extract<ActionRequest, { what: Kind }>) => void,
   isReady = true,
 ): void {
   const request = useActionRequests((state) => state.request);
-  const isMatching = isReady && isOf(request, what);
+  const isMatching = isReady && isOf(request, kind);
   const act = useEffectEvent(() => {
-    if (!isOf(request, what)) return;
+    if (!isOf(request, kind)) return;
     useActionRequests.setState({ request: null });
     run(request);
   });
@@ -30,7 +30,7 @@ export function useActionRequest<Kind extends ActionRequest['what']>(
 
 function isOf<Kind extends ActionRequest['what']>(
   request: ActionRequest | null,
-  what: Kind,
+  kind: Kind,
 ): request is Extract<ActionRequest, { what: Kind }> {
-  return request?.what === what;
+  return request?.what === kind;
 }

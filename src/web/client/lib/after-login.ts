@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../../modules/accounts/schema.ts';
 
 export interface LoginTask {
-  /** Called while rendering. */
+  /** Returns whether the task is pending; called while rendering. */
   isPending: () => boolean;
-  /** @returns a path to go to instead of the wanted one, after a failure */
+  /** Runs the task. @returns a path to go to after a failure, instead of the requested one */
   run: (client: QueryClient) => Promise<string | null>;
 }
 
@@ -17,24 +17,24 @@ export function afterLogin(registered: LoginTask): void {
   task = registered;
 }
 
-/** Runs the registered task once after login, before the person goes on; single flight across components. */
-export function useAfterLogin(user: User | null | undefined): { isDone: boolean; instead: string | null } {
+/** Runs the registered task once after login, before navigation; single flight across components. */
+export function useAfterLogin(user: User | null | undefined): { isTaskDone: boolean; redirectPath: string | null } {
   const client = useQueryClient();
-  const [outcome, setOutcome] = useState<{ instead: string | null } | null>(null);
+  const [outcome, setOutcome] = useState<{ redirectPath: string | null } | null>(null);
   // A temporary password and a required second factor come first.
   const mayRun = Boolean(user && !user.mustChangePassword && !user.mustSetUpSecondFactor);
   useEffect(() => {
     if (!mayRun) return;
     let isGone = false;
-    void finish(client).then((instead) => {
-      if (!isGone) setOutcome({ instead });
+    void finish(client).then((redirectPath) => {
+      if (!isGone) setOutcome({ redirectPath });
     });
     return () => {
       isGone = true;
     };
   }, [mayRun, client]);
   const mustWait = mayRun && outcome === null && (running !== null || task?.isPending() === true);
-  return { isDone: !mustWait, instead: outcome?.instead ?? null };
+  return { isTaskDone: !mustWait, redirectPath: outcome?.redirectPath ?? null };
 }
 
 function finish(client: QueryClient): Promise<string | null> {
@@ -42,7 +42,7 @@ function finish(client: QueryClient): Promise<string | null> {
   if (!task?.isPending()) return Promise.resolve(null);
   running = task
     .run(client)
-    .catch(() => null) // its code failed to load: the task stays pending, the person goes on
+    .catch(() => null) // its code failed to load: the task stays pending, navigation continues
     .finally(() => {
       running = null;
     });

@@ -1,10 +1,10 @@
-import type { Call, Method, Own } from '../../../shared/calls.ts';
+import type { BrandedCall, Call, Method } from '../../../shared/calls.ts';
 import texts from '../../../texts/generated/kit/errors.en.js';
 import { ApiError, type ErrorBody } from './api-error.ts';
-import { type AnyAddress, filled, type Given, type Last, type ReplyOf } from './call-address.ts';
+import { type AnyAddress, type CallInput, filled, type ReplyOf, type TrailingParameters } from './call-address.ts';
 import { withinLimits } from './call-limits.ts';
 import { readServerTime } from './server-now.ts';
-import { inSession } from './session-end.ts';
+import { runInSession } from './session-end.ts';
 import { accountHeader } from './tab-account.ts';
 
 export { ApiError } from './api-error.ts';
@@ -13,12 +13,12 @@ export { address, addressOf } from './call-address.ts';
 interface Options {
   readonly signal?: AbortSignal | undefined;
   readonly onHeaders?: (headers: Headers) => void;
-  /** The caller handles a session that is over. */
+  /** The caller handles an expired session. */
   readonly withoutSignIn?: true;
 }
 
-/** What a call takes: its declared parts, and how it is sent. */
-export type CallGiven<C extends Call> = Last<Given<C> & Options>;
+/** Parameters of a call: its declared parts, and options of sending. */
+export type CallGiven<C extends Call> = TrailingParameters<CallInput<C> & Options>;
 
 export interface AnyGiven extends AnyAddress, Options {
   readonly body?: unknown;
@@ -28,30 +28,30 @@ export interface AnyGiven extends AnyAddress, Options {
 }
 
 /**
- * Sends a call with the session cookie and parses the reply. A read waits while the person signs in again; a write does
+ * Sends a call with the session cookie and parses the reply. A read waits while the user signs in again; a write does
  * in `callInSession`.
- * @throws ApiError, CallEnded after a timeout, or the network's TypeError
+ * @throws ApiError, CallAbortedError after a timeout, or the network's TypeError
  */
 export function call<const C extends Call>(
-  target: C & Own<NoInfer<C['method']>, NoInfer<C['path']>>,
-  ...given: CallGiven<C>
+  target: C & BrandedCall<NoInfer<C['method']>, NoInfer<C['path']>>,
+  ...input: CallGiven<C>
 ): Promise<ReplyOf<C>>;
-export function call(target: Call, ...[given]: unknown[]): Promise<unknown> {
-  return request(target, given as AnyGiven | undefined);
+export function call(target: Call, ...[input]: unknown[]): Promise<unknown> {
+  return request(target, input as AnyGiven | undefined);
 }
 
-/** As `call`, for parts that nobody but `create-once.ts` sends. */
-export async function request(target: Call, given: AnyGiven = {}): Promise<unknown> {
-  const { signal, idempotencyKey, withoutSignIn } = given;
+/** Sends a call like `call`, also with parts that only `create-once.ts` sends. */
+export async function request(target: Call, input: AnyGiven = {}): Promise<unknown> {
+  const { signal, idempotencyKey, withoutSignIn } = input;
   const kind = target.method === 'GET' ? 'read' : idempotencyKey ? 'create' : 'write';
-  const attempt = () => withinLimits({ kind, signal }, (limited) => send(target, given, limited));
-  return await (kind === 'read' && !withoutSignIn ? inSession(attempt) : attempt());
+  const attempt = () => withinLimits({ kind, signal }, (limited) => send(target, input, limited));
+  return await (kind === 'read' && !withoutSignIn ? runInSession(attempt) : attempt());
 }
 
-async function send(target: Call, given: AnyGiven, signal: AbortSignal): Promise<unknown> {
+async function send(target: Call, input: AnyGiven, signal: AbortSignal): Promise<unknown> {
   const { method, reply } = target;
-  const { body, ifMatch, idempotencyKey, bearer, onHeaders } = given;
-  const path = filled(target.path, given);
+  const { body, ifMatch, idempotencyKey, bearer, onHeaders } = input;
+  const path = filled(target.path, input);
   const headers = new Headers({ accept: 'application/json', ...accountHeader() });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
@@ -72,7 +72,7 @@ async function send(target: Call, given: AnyGiven, signal: AbortSignal): Promise
   return reply === undefined || reply === 'bytes' ? value : reply.parse(value);
 }
 
-/** Message: the body's `error`, `message`, plain text, or the status. */
+/** Builds the error of a reply; its message is the body's `error`, `message`, plain text, or the status. */
 export function refusalOf(
   method: Method,
   path: string,
@@ -82,7 +82,7 @@ export function refusalOf(
   const body = parseErrorBody(text);
   if (status === 401 && method === 'GET' && path !== '/api/user') return new ApiError(401, 'Unauthorized', body ?? {});
   const words = body ? body.error || body.message : text.startsWith('<') ? '' : text;
-  return new ApiError(status, words || statusText || texts.failed, { ...body, isWordless: !words });
+  return new ApiError(status, words || statusText || texts.failed, { ...body, hasNoMessage: !words });
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

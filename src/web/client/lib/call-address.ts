@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../../../shared/calls.ts';
 
-/** `readonly` lists may be sent as well. */
+/** Input type of a part, which also accepts `readonly` lists. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends object
@@ -10,7 +10,7 @@ type Sent<T> = T extends readonly (infer Item)[]
 
 type InPath<P extends z.ZodType> = { readonly [Key in keyof z.input<P>]: z.input<P>[Key] | number };
 
-/** Absent values are left out. `URLSearchParams`: the search of a page's own address. */
+/** Query of a call without absent values, or a page's own `URLSearchParams`. */
 type InQuery<Q extends z.ZodType> =
   | URLSearchParams
   | { readonly [Key in keyof z.input<Q>]: z.input<Q>[Key] | number | boolean | null | undefined };
@@ -29,11 +29,11 @@ type Bearer<C> = C extends { bearer: true } ? { readonly bearer: string } : { be
 
 export type InAddress<C extends Call> = Params<C> & Query<C>;
 
-/** The parts of a request that the call declares. */
-export type Given<C extends Call> = InAddress<C> & Body<C> & Revision<C> & Bearer<C>;
+/** Parts of a request that the call declares. */
+export type CallInput<C extends Call> = InAddress<C> & Body<C> & Revision<C> & Bearer<C>;
 
-/** As the last parameters of a function: absent where nothing is required. */
-export type Last<T> = object extends T ? [given?: T] : [given: T];
+/** Trailing parameters of a function, optional if no property is required. */
+export type TrailingParameters<T> = object extends T ? [given?: T] : [given: T];
 
 export type ReplyOf<C extends Call> = C extends { reply: infer R extends z.ZodType }
   ? z.output<R>
@@ -46,28 +46,28 @@ export interface AnyAddress {
   readonly query?: URLSearchParams | Readonly<Record<string, unknown>>;
 }
 
-/** Path and query of a call, also for a link. */
-export function addressOf<C extends Call>(target: C, ...given: Last<InAddress<C>>): string;
-export function addressOf({ path }: Call, ...[given]: unknown[]): string {
-  return filled(path, given as AnyAddress | undefined);
+/** Path and query of a call, also for links. */
+export function addressOf<C extends Call>(target: C, ...input: TrailingParameters<InAddress<C>>): string;
+export function addressOf({ path }: Call, ...[input]: unknown[]): string {
+  return filled(path, input as AnyAddress | undefined);
 }
 
 export function filled(path: string, { params = {}, query = {} }: AnyAddress = {}): string {
-  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = query instanceof URLSearchParams ? query : searchOf(query);
   const text = search.toString(); // the oldest supported browsers lack URLSearchParams.size
-  return text === '' ? named : `${named}?${text}`;
+  return text === '' ? filledPath : `${filledPath}?${text}`;
 }
 
 function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)]));
 }
 
 /**
- * A call by its type alone, for pages that load no schemas: `address<typeof calls.x>(method, path)`. Its
- * replies are not parsed; tests hold each reply to its schema.
+ * Builds a call from its type alone, for pages without schemas: `address<typeof calls.x>(method, path)`. Replies are
+ * not parsed; tests check each.
  */
 export function address<C extends Call>(method: C['method'], path: C['path']): C {
-  return { method, path } as C; // nothing but the address is read at run time
+  return { method, path } as C; // only method and path are read at run time
 }

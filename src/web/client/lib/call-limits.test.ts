@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallEnded, slowCalls, withinLimits } from './call-limits.ts';
+import { CallAbortedError, slowCalls, withinLimits } from './call-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,23 +21,23 @@ test.each([
   expect(Boolean(slowCalls.get()[0]?.retry)).toBe(kind !== 'write');
   await vi.advanceTimersByTimeAsync(limit - 5_000);
   const error = await ended;
-  expect(error).toBeInstanceOf(CallEnded);
+  expect(error).toBeInstanceOf(CallAbortedError);
   expect(String(error)).toContain(words);
   expect(slowCalls.get()).toHaveLength(0);
 });
 
 test('a retry has its own timeout, which progress restarts', async () => {
-  let sent = 0;
+  let sentCount = 0;
   let progress = () => {};
   const answer = withinLimits({ kind: 'create' }, (signal, progressed) => {
-    sent++;
+    sentCount++;
     progress = progressed;
-    return sent === 3 ? Promise.resolve('done') : never(signal);
+    return sentCount === 3 ? Promise.resolve('done') : never(signal);
   });
   await vi.advanceTimersByTimeAsync(20_000);
   slowCalls.get()[0]?.retry?.();
   await vi.advanceTimersByTimeAsync(29_000);
-  expect(sent).toBe(2);
+  expect(sentCount).toBe(2);
   progress();
   expect(slowCalls.get()).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(29_000);

@@ -1,15 +1,15 @@
 import texts from '../../../texts/generated/kit/errors.en.js';
 
-/** Milliseconds. Uploads count from their last progress. */
+/** Delays in ms. Uploads count from their last progress. */
 const SLOW_MS = 5_000;
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
-/** A read can be retried, a create is idempotent by its key; the outcome of another write is unknown. */
+/** Kind of a call: reads and creates (by their key) can be retried; the outcome of another write is unknown. */
 type CallKind = 'read' | 'create' | 'write';
 
-/** Timed out or canceled. `message` is for people. */
-export class CallEnded extends Error {}
+/** Timed-out or canceled call; `message` is readable text. */
+export class CallAbortedError extends Error {}
 
 interface SlowCall {
   cancel(): void;
@@ -36,27 +36,27 @@ function setSlow(calls: readonly SlowCall[]): void {
 
 interface Limited {
   kind: CallKind;
-  /** The caller's own signal; ends the call without a message. */
+  /** Signal of the caller, which ends the call without a message. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Applies timeouts: 15 s for a read, 30 s for a write. After 5 s the call is in `slowCalls`.
  * @param send repeated on retry; `progressed` restarts the timeout
- * @throws CallEnded on a timeout or cancel
+ * @throws CallAbortedError on a timeout or cancel
  */
 export async function withinLimits<T>(
   { kind, signal }: Limited,
   send: (signal: AbortSignal, progressed: () => void) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const attempt = begin(kind, signal);
+    const attempt = startCall(kind, signal);
     try {
       return await send(attempt.signal, attempt.restart);
     } catch (error) {
       const end = attempt.endedBy();
       if (end === 'retry') continue;
-      throw end ? new CallEnded(textOf(end, kind)) : error;
+      throw end ? new CallAbortedError(textOf(end, kind)) : error;
     } finally {
       attempt.stop();
     }
@@ -65,25 +65,25 @@ export async function withinLimits<T>(
 
 type End = 'timeout' | 'cancel' | 'retry';
 
-function begin(kind: CallKind, outer: AbortSignal | undefined) {
+function startCall(kind: CallKind, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let end: End | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
   const abort = () => controller.abort();
-  const endBy = (why: End) => () => {
-    end = why;
+  const createEnd = (reason: End) => () => {
+    end = reason;
     abort();
   };
-  const call: SlowCall = { cancel: endBy('cancel'), ...(kind !== 'write' && { retry: endBy('retry') }) };
+  const call: SlowCall = { cancel: createEnd('cancel'), ...(kind !== 'write' && { retry: createEnd('retry') }) };
   const clear = () => {
     timers.forEach(clearTimeout);
-    if (slow.includes(call)) setSlow(slow.filter((each) => each !== call));
+    if (slow.includes(call)) setSlow(slow.filter((slowCall) => slowCall !== call));
   };
   const restart = () => {
     clear();
     timers = [
       setTimeout(() => setSlow([...slow, call]), SLOW_MS),
-      setTimeout(endBy('timeout'), kind === 'read' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+      setTimeout(createEnd('timeout'), kind === 'read' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
     ];
   };
   const stop = () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from './api.ts';
 
-/** The current version after a refused `If-Match`, and who saved it. */
+/** Current version after a stale `If-Match`, and its author. */
 export interface Conflict<Current> {
   changedBy: string | null;
   /** ISO 8601. */
@@ -15,7 +15,7 @@ const staleDetails = z.object({
   current: z.unknown(),
 });
 
-/** `details` of a save refused as stale; `null` for other errors. */
+/** Parses the `details` of a stale save's error; `null` for other errors. */
 export function staleDetailsOf<Schema extends z.ZodType>(error: unknown, schema: Schema): z.output<Schema> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return schema.safeParse(error.details).data ?? null;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Call, Own } from '../../../shared/calls.ts';
+import type { BrandedCall, Call } from '../../../shared/calls.ts';
 import { type AnyGiven, ApiError, type CallGiven, request } from './api.ts';
 import type { ReplyOf } from './call-address.ts';
-import { inSession } from './session-guard.ts';
+import { runInSession } from './session-guard.ts';
 
 export type Create = <const C extends Call & { readonly createsOnce: true }>(
-  target: C & Own<NoInfer<C['method']>, NoInfer<C['path']>>,
-  ...given: CallGiven<C>
+  target: C & BrandedCall<NoInfer<C['method']>, NoInfer<C['path']>>,
+  ...input: CallGiven<C>
 ) => Promise<ReplyOf<C>>;
 
 /**
- * Idempotent create: while the form is unchanged, each retry carries the same `Idempotency-Key` and gets the first
+ * Sends an idempotent create: while the form is unchanged, retries have the same `Idempotency-Key` and get the first
  * result. One per form.
  */
 export function useCreateOnce(): Create {
@@ -20,11 +20,13 @@ export function useCreateOnce(): Create {
 
 export function createOnce(): Create {
   let unanswered: { content: string; key: string } | null = null;
-  const create = async (target: Call, given: AnyGiven = {}): Promise<unknown> => {
-    const content = JSON.stringify([target.path, given.params, given.body]);
+  const create = async (target: Call, input: AnyGiven = {}): Promise<unknown> => {
+    const content = JSON.stringify([target.path, input.params, input.body]);
     if (unanswered?.content !== content) unanswered = { content, key: newKey() };
     const { key } = unanswered;
-    const reply = await inSession(() => retryWhileInProgress(() => request(target, { ...given, idempotencyKey: key })));
+    const reply = await runInSession(() =>
+      retryWhileInProgress(() => request(target, { ...input, idempotencyKey: key })),
+    );
     unanswered = null;
     return reply;
   };
@@ -47,7 +49,7 @@ async function retryWhileInProgress<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 128 random bits. The oldest supported browsers lack `crypto.randomUUID`. */
+/** Random key of 128 bits. The oldest supported browsers lack `crypto.randomUUID`. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

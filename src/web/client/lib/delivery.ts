@@ -1,4 +1,4 @@
-import { USUAL_LEAD_DAYS } from '../../../modules/shop/values.ts';
+import { DEFAULT_LEAD_DAYS } from '../../../modules/shop/values.ts';
 import { addBusinessDays, shopDay } from '../../../shared/business-days.ts';
 import { type DeliveryRate, rateFor } from '../../../shared/delivery.ts';
 import { serverNow } from './server-now.ts';
@@ -9,16 +9,16 @@ export interface Deliverable {
 }
 
 export interface Delivery {
-  /** Cents. */
+  /** Cost in cents. */
   cost: number;
-  /** `null`: not known. */
+  /** `null` if unknown. */
   arrives: { from: string; until: string } | null;
   isFreight: boolean;
-  /** All ship within two to three business days. */
+  /** All items ship within two to three business days. */
   isUsual: boolean;
 }
 
-/** @param rates `undefined` while loading. @returns `null` then */
+/** Computes cost and dates of delivery. @param rates `undefined` while loading @returns `null` while loading */
 export function deliveryOf(
   items: readonly Deliverable[],
   rates: readonly DeliveryRate[] | undefined,
@@ -38,9 +38,9 @@ export function deliveryOf(
       until: addBusinessDays(shipped, rate.days[1]),
     },
     isFreight: items.some(({ delivery }) => delivery.isFreight),
-    isUsual: leadDays <= USUAL_LEAD_DAYS,
+    isUsual: leadDays <= DEFAULT_LEAD_DAYS,
   };
 }
 
-/** The last day on which it ships, if it is ordered today. */
+/** Latest shipping day of an order placed today. */
 export const shipsByDay = (leadDays: number, today = shopDay(serverNow())): string => addBusinessDays(today, leadDays);

@@ -7,7 +7,7 @@ test("an ApiError shows the server's message", () => {
 });
 
 test('an ApiError without a message shows the fallback', () => {
-  const wordless = new ApiError(502, 'Bad Gateway', { isWordless: true });
+  const wordless = new ApiError(502, 'Bad Gateway', { hasNoMessage: true });
   expect(errorText(wordless, 'Failed to delete property')).toBe('Failed to delete property');
   expect(errorText(wordless)).toBe('Bad Gateway');
 });

@@ -1,9 +1,8 @@
 import type { StateStorage } from 'zustand/middleware';
 
 /**
- * For stores that are kept on this device: where storage is refused or full, the store goes on and lasts as long as the
- * page.
- * @param find throws where the browser refuses it
+ * Wraps storage for persisted stores: where it is blocked or full, state lasts as long as the page.
+ * @param find throws where the browser blocks it
  */
 export function forgivingStorage(find: () => Storage): StateStorage {
   const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {

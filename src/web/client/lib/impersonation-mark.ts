@@ -1,15 +1,15 @@
 const KEY = 'foyer-acting';
 
 /**
- * Hints on this device that an admin is impersonating someone: public pages, such as a lobby display, fetch the user
- * only then. The session decides.
+ * Marks on this device that an admin impersonates a user: public pages fetch the user only then. The session is
+ * authoritative.
  */
 export function markImpersonation(isImpersonating: boolean): void {
   try {
     if (isImpersonating) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // some private windows refuse storage: pages that fetch the user anyway still show the bar
+    // Some private windows block storage; pages that always fetch the user still show the bar.
   }
 }
 
@@ -17,6 +17,6 @@ export function isImpersonationMarked(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    return false; // refused storage
+    return false; // storage blocked
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { containing, matching } from './matching.ts';
 
 const items = [{ label: 'Acme Law', keywords: '201' }, { label: 'Add Tenant' }, { label: 'Lawson Bros' }];
-const labels = (term: string, most?: number) => matching(items, term, most).map(({ label }) => label);
+const labels = (term: string, maxItems?: number) => matching(items, term, maxItems).map(({ label }) => label);
 
 test('every word must match the label or keywords, in any case and order', () => {
   expect(labels('LAW')).toEqual(['Acme Law', 'Lawson Bros']);

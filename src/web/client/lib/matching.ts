@@ -1,18 +1,18 @@
 export interface Findable {
   label: string;
-  /** More search terms; not shown. */
+  /** Further search terms; not shown. */
   keywords?: string;
 }
 
-/** Items that contain each word of the term; without a term the first `most`. */
-export function matching<Item extends Findable>(items: readonly Item[], term: string, most = 8): Item[] {
+/** Items that contain each word of the term; without a term the first ones. */
+export function matching<Item extends Findable>(items: readonly Item[], term: string, maxItems = 8): Item[] {
   const isFound = containing(term);
-  const found: Item[] = [];
+  const matches: Item[] = [];
   for (const item of items) {
-    if (found.length === most) break;
-    if (isFound(item.label, item.keywords)) found.push(item);
+    if (matches.length === maxItems) break;
+    if (isFound(item.label, item.keywords)) matches.push(item);
   }
-  return found;
+  return matches;
 }
 
 /** Tests whether texts together contain each word of the term, ignoring case and accents. */

@@ -4,7 +4,7 @@ import { sentWithPage } from './page.ts';
 
 const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, dial: null, hours: null, email: null };
 
-/** Operator of the installation, from the page's JSON. Parsed by hand to keep zod out of the public pages. */
+/** Operator of the installation, from the page's JSON. Parsed by hand to keep zod out of public pages. */
 export function operator(): OperatorFacts {
   const facts = sentWithPage<Record<string, unknown>>('operator');
   if (!facts) return UNKNOWN; // offline copies have none

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { brand } from '../../../shared/brand.ts';
 
-/** `Privacy · Foyer`; without a title, brand and tagline. */
+/** Sets the title: `Privacy · Foyer`; without a title, brand and tagline. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`;
   }, [title]);
 }
 
-/** Of the page that is being rendered on the server. */
+/** Data blocks of the page that is being rendered on the server. */
 let blocks: Readonly<Record<string, unknown>> | undefined;
 
-/** Lets `sentWithPage` find what the page will be sent with. @param render synchronous */
-export function withBlocks<Result>(sent: Readonly<Record<string, unknown>>, render: () => Result): Result {
-  blocks = sent;
+/** Sets the data blocks for `sentWithPage` during server rendering. @param render synchronous */
+export function withBlocks<Result>(pageBlocks: Readonly<Record<string, unknown>>, render: () => Result): Result {
+  blocks = pageBlocks;
   try {
     return render();
   } finally {
@@ -24,7 +24,7 @@ export function withBlocks<Result>(sent: Readonly<Record<string, unknown>>, rend
 /** Whether this installation is a public demo. */
 export const isDemo = (): boolean => sentWithPage('demo') !== undefined;
 
-/** A data block of the page, as the server sent it. */
+/** Data block of the page, as the server sent it. */
 export function sentWithPage<Data>(id: string): Data | undefined {
   if (blocks) return blocks[id] as Data | undefined;
   const text = globalThis.document?.getElementById(id)?.textContent;

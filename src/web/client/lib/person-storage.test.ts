@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptOfDevice, keptOfPerson } from './person-storage.ts';
+import { accountKeys, keptOfDevice } from './person-storage.ts';
 
 const CLIENT = join(import.meta.dirname, '..');
 
 /** Not kept in a browser: a document's file name, a cookie, an element. */
-const stored = /(?:KEY|STORED_AS|CACHE|CARRIED|RELOADED_FOR|IMPORT_FILES) = '([^']+)'|\bname: '(foyer-[^']+)'/g;
+const storageKeyPattern =
+  /(?:KEY|STORED_AS|CACHE|CARRIED|RELOADED_FOR|IMPORT_FILES) = '([^']+)'|\bname: '(foyer-[^']+)'/g;
 
 test('everything that the client keeps in a browser is listed with its owner', () => {
   const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|js)$/.test(path) && !path.includes('.test.'))
     .map((path) => readFileSync(join(CLIENT, path), 'utf8'))
     .filter((text) => /localStorage|sessionStorage|indexedDB|caches\.|IMPORT_FILES|persist\(|_KEY/.test(text));
-  const keys = new Set(sources.flatMap((text) => [...text.matchAll(stored)].map(([, key, name]) => key ?? name ?? '')));
+  const keys = new Set(
+    sources.flatMap((text) => [...text.matchAll(storageKeyPattern)].map(([, key, name]) => key ?? name ?? '')),
+  );
   const ROUTER = 'react-router-scroll-positions';
-  const kept = [...keptOfDevice, ...keptOfPerson].filter((key) => key !== ROUTER);
-  expect([...keys].sort()).toEqual(kept.sort());
+  const keptKeys = [...keptOfDevice, ...accountKeys].filter((key) => key !== ROUTER);
+  expect([...keys].sort()).toEqual(keptKeys.sort());
 });

@@ -1,7 +1,6 @@
-// Only for the directory's build for old browsers. `scripts/check-floors.ts` lists what the build lowers and what
-// nothing uses.
+// Only for the directory's build for old browsers; `scripts/check-floors.ts` lists features that need none.
 
-/** Safari 13 has only `addListener`. */
+/** Adds `addEventListener` to media queries: Safari 13 has only `addListener`. */
 function listenToQueries(): void {
   const queries = MediaQueryList.prototype;
   if (queries.addEventListener !== undefined) return;
@@ -13,28 +12,28 @@ function listenToQueries(): void {
   };
 }
 
-/** Safari 13.0 has none; measures once and on each window resize. */
+/** Adds `ResizeObserver`, which Safari 13.0 lacks; measures once and on each window resize. */
 function observeWindow(): void {
   if ('ResizeObserver' in window) return;
   class ByWindow {
-    private readonly tell: () => void;
+    private readonly notify: () => void;
     constructor(callback: ResizeObserverCallback) {
-      this.tell = () => callback([], this as unknown as ResizeObserver);
+      this.notify = () => callback([], this as unknown as ResizeObserver);
     }
     observe(): void {
-      addEventListener('resize', this.tell);
-      setTimeout(this.tell);
+      addEventListener('resize', this.notify);
+      setTimeout(this.notify);
     }
     unobserve(): void {}
     disconnect(): void {
-      removeEventListener('resize', this.tell);
+      removeEventListener('resize', this.notify);
     }
   }
   Object.assign(globalThis, { ResizeObserver: ByWindow });
 }
 
-/** Missing before Chromium 103 and Safari 16. */
-function endAfterTime(): void {
+/** Adds `AbortSignal.timeout`, missing before Chromium 103 and Safari 16. */
+function addAbortTimeout(): void {
   if ('timeout' in AbortSignal) return;
   const timeout = (milliseconds: number) => {
     const ending = new AbortController();
@@ -44,6 +43,6 @@ function endAfterTime(): void {
   Object.assign(AbortSignal, { timeout });
 }
 
-endAfterTime();
+addAbortTimeout();
 listenToQueries();
 observeWindow();

@@ -1,8 +1,8 @@
 declare const declared: unique symbol;
 
 /**
- * A cache key of React Query, made by `queryKeys` alone: an array literal does not compile, and
- * `scripts/structure/query-keys.ts` holds each root to one file.
+ * Cache key of React Query: an array literal does not compile, and `scripts/structure/query-keys.ts` limits each root
+ * to one file.
  */
 export type Key = readonly unknown[] & { readonly [declared]: true };
 
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Without parts, the key that covers all below `root`. */
+/** Builder of keys below a root; without parts, the key covers all of them. */
 export function queryKeys(root: string): (...parts: readonly (string | number | null)[]) => Key {
   return (...parts) => [root, ...parts] as unknown as Key;
 }

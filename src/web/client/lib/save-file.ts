@@ -1,4 +1,3 @@
-/** Starts a download. */
 export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,10 +1,10 @@
-/** `public/start.js` reads this key before the first paint. */
+/** Storage key that `public/start.js` reads before the first paint. */
 const STORAGE_KEY = 'foyer-theme';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** `system` follows the operating system. */
+/** Current theme; `system` follows the operating system. */
 export function currentTheme(): Theme {
   const choice = readChoice();
   return themes.find((theme) => theme === choice) ?? 'system';
@@ -17,7 +17,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // some private windows refuse storage: the theme lasts as long as the page
+    // Some private windows block storage: the theme lasts as long as the page.
   }
 }
 
@@ -25,6 +25,6 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
   } catch {
-    return null; // refused storage
+    return null; // storage blocked
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import {
   dismissToast,
-  endPageToasts,
+  removePageToasts,
   showUndo,
   TOAST_DURATION,
   toast,
@@ -47,18 +47,18 @@ test('an error without a message shows the fallback', () => {
 
 test('a toast ends with its page, or one navigation later if it survives', () => {
   toast({ message: 'Tenant added successfully' });
-  endPageToasts();
+  removePageToasts();
   expect(useToasts.getState().current).toBeNull();
   toast({ message: 'Property created successfully', survivesNavigation: true });
-  endPageToasts();
+  removePageToasts();
   expect(useToasts.getState().current).toMatchObject({ message: 'Property created successfully' });
-  endPageToasts();
+  removePageToasts();
   expect(useToasts.getState().current).toBeNull();
 });
 
 test('a toast across pages survives a navigation', () => {
   toastAcrossPages({ message: 'Error adding to cart', tone: 'danger' });
-  endPageToasts();
+  removePageToasts();
   expect(useToasts.getState().current).toMatchObject({ message: 'Error adding to cart' });
 });
 
@@ -71,23 +71,23 @@ test('a mutation toasts its result, preferring the server’s message on errors'
   onError(new ApiError(409, 'The mail is being sent'));
   expect(useToasts.getState().current).toMatchObject({ message: 'The mail is being sent', tone: 'danger' });
 });
-const shown = () => useToasts.getState().current?.message ?? null;
+const toastMessage = () => useToasts.getState().current?.message ?? null;
 
 test('a toast replaces the undo bar, and the next undo bar the toast', () => {
   const [dismissFirst, dismissSecond] = [vi.fn(), vi.fn()];
-  const gone = showUndo(dismissFirst);
+  const endFirst = showUndo(dismissFirst);
   toast({ message: 'Saved' });
-  expect([dismissFirst.mock.calls.length, shown()]).toEqual([1, 'Saved']);
-  gone();
+  expect([dismissFirst.mock.calls.length, toastMessage()]).toEqual([1, 'Saved']);
+  endFirst();
   showUndo(dismissSecond);
-  expect([dismissSecond.mock.calls.length, shown()]).toEqual([0, null]);
+  expect([dismissSecond.mock.calls.length, toastMessage()]).toEqual([0, null]);
 });
 
 test('of two undo bars the first one goes, and one that is gone already is not dismissed', () => {
   const [first, second] = [vi.fn(), vi.fn()];
   showUndo(first);
-  const gone = showUndo(second);
-  gone();
+  const endSecond = showUndo(second);
+  endSecond();
   toast({ message: 'Saved' });
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
 });

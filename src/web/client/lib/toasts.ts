@@ -8,7 +8,7 @@ export interface ToastInput {
   title?: string;
   message: string;
   tone?: ToastTone;
-  /** Milliseconds; 5 s by default. */
+  /** Duration in ms; 5 s by default. */
   duration?: number;
   /** Survives the next navigation; other toasts end with their page. */
   survivesNavigation?: boolean;
@@ -21,7 +21,7 @@ interface ToastEntry extends ToastInput {
   duration: number;
 }
 
-/** The specification's title for failures without one. */
+/** Title, given by the specification, of failures without one. */
 export const ERROR_TITLE = 'Error';
 
 export const TOAST_DURATION = 5000;
@@ -30,24 +30,24 @@ interface Toasts {
   current: ToastEntry | null;
   /** Dismisses the undo bar on the page, which counts as a toast. */
   dismissUndo: (() => void) | null;
-  shown: number;
+  shownCount: number;
 }
 
-/** One toast at a time, undo bars included; a new one replaces it. */
-export const useToasts = create<Toasts>(() => ({ current: null, dismissUndo: null, shown: 0 }));
+/** Store of the current toast or undo bar; a new one replaces it. */
+export const useToasts = create<Toasts>(() => ({ current: null, dismissUndo: null, shownCount: 0 }));
 
-/** For background events. Errors that must not be missed belong in the page, too. */
+/** Shows a toast for a background event. Errors that must not be missed belong in the page, too. */
 export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: ToastInput): void {
-  const { shown, dismissUndo } = useToasts.getState();
+  const { shownCount, dismissUndo } = useToasts.getState();
   useToasts.setState({
-    current: { ...input, tone, duration, key: shown + 1 },
+    current: { ...input, tone, duration, key: shownCount + 1 },
     dismissUndo: null,
-    shown: shown + 1,
+    shownCount: shownCount + 1,
   });
   dismissUndo?.();
 }
 
-/** Takes the place of the current toast or undo bar. @returns to be called when the bar is gone */
+/** Replaces the current toast by an undo bar. @returns a function to call when the bar is gone */
 export function showUndo(dismissUndo: () => void): () => void {
   const before = useToasts.getState().dismissUndo;
   useToasts.setState({ current: null, dismissUndo });
@@ -55,44 +55,43 @@ export function showUndo(dismissUndo: () => void): () => void {
   return () => useToasts.setState((now) => (now.dismissUndo === dismissUndo ? { dismissUndo: null } : now));
 }
 
-/** Survives navigation and a page load, such as after a login. */
+/** Shows a toast that survives navigation and a page load, such as after a login. */
 export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'survivesNavigation'>): void {
   toast({ ...input, survivesNavigation: true });
   try {
-    const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION }; // clock: the next page has the same
+    const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION }; // clock: shared with the next page
     sessionStorage.setItem(CARRIED, JSON.stringify(carried));
   } catch {
-    // some private windows refuse storage: the page shows important errors itself
+    // Some private windows block storage: the page shows important errors itself.
   }
 }
 
-/** Shows the previous page's toast for its remaining time. */
 export function showCarriedToast(): void {
-  const { title, message, tone, until } = takeCarried() ?? {};
-  const left = typeof until === 'number' ? until - Date.now() : 0; // clock: of the page before, on this machine
-  if (typeof message !== 'string' || left <= 0) return;
+  const { title, message, tone, until } = consumeCarriedToast() ?? {};
+  const remainingMs = typeof until === 'number' ? until - Date.now() : 0; // clock: set by the previous page on this device
+  if (typeof message !== 'string' || remainingMs <= 0) return;
   toast({
     message,
     ...(typeof title === 'string' && { title }),
-    tone: tones.find((known) => known === tone) ?? 'info',
-    duration: Math.min(left, TOAST_DURATION),
+    tone: tones.find((candidate) => candidate === tone) ?? 'info',
+    duration: Math.min(remainingMs, TOAST_DURATION),
   });
 }
 
-function takeCarried(): Partial<Record<keyof Carried, unknown>> | null {
+function consumeCarriedToast(): Partial<Record<keyof Carried, unknown>> | null {
   try {
     const carried = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
     return carried === null ? null : JSON.parse(carried);
   } catch {
-    return null; // storage refused, or invalid content
+    return null; // storage blocked, or invalid content
   }
 }
 
 const CARRIED = 'foyer-toast';
 
 interface Carried extends Omit<ToastInput, 'duration'> {
-  /** Epoch milliseconds by this machine's clock. */
+  /** Epoch ms by this device's clock. */
   until: number;
 }
 
@@ -117,8 +116,8 @@ export function dismissToast(): void {
   useToasts.setState({ current: null });
 }
 
-/** After navigation: keeps only a toast that survives it, once. */
-export function endPageToasts(): void {
+/** Ends toasts after navigation, except those that survive it once. */
+export function removePageToasts(): void {
   useToasts.setState(({ current }) => ({
     current: current?.survivesNavigation ? { ...current, survivesNavigation: false } : null,
   }));

@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** Ids of the forms with unsaved text, the last one that was typed into at the end. */
+/** Ids of the forms with unsaved text, the last edited one at the end. */
 export const useUnsaved = create<{ forms: readonly string[] }>(() => ({ forms: [] }));
 
 let isDiscarded = false;
 
-/** The person has agreed to lose what they typed: the page closes without asking. */
+/** Discards unsaved text: the page closes without asking. */
 export function discardUnsaved(): void {
   isDiscarded = true;
 }
@@ -19,12 +19,12 @@ export function useUnsavedHere(isUnsaved: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => isDiscarded || event.preventDefault();
+    const confirmUnload = (event: BeforeUnloadEvent) => isDiscarded || event.preventDefault();
     useUnsaved.setState(({ forms }) => ({ forms: [...forms, id] }));
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmUnload);
     return () => {
-      useUnsaved.setState(({ forms }) => ({ forms: forms.filter((each) => each !== id) }));
-      window.removeEventListener('beforeunload', ask);
+      useUnsaved.setState(({ forms }) => ({ forms: forms.filter((formId) => formId !== id) }));
+      window.removeEventListener('beforeunload', confirmUnload);
     };
   }, [isUnsaved, id]);
   return useUnsaved(({ forms }) => forms.at(-1) === id);

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Milliseconds to wait for a heading. */
+/** Timeout in ms of waiting for a heading. */
 const HEADING_TIMEOUT_MS = 5000;
 
-/** Session storage key. */
 const NEW_USER_KEY = 'foyer-afresh';
 
 /** Loads a page for another user and focuses its heading. */
@@ -12,7 +11,7 @@ export function loadForNewUser(url: string): void {
   try {
     sessionStorage.setItem(NEW_USER_KEY, '1');
   } catch {
-    // some private windows refuse storage: the browser places the focus
+    // Some private windows block storage: the browser places the focus.
   }
   location.assign(url);
 }
@@ -23,13 +22,12 @@ function wasLoadedForNewUser(): boolean {
     sessionStorage.removeItem(NEW_USER_KEY);
     return isMarked;
   } catch {
-    return false; // refused storage
+    return false; // storage blocked
   }
 }
 
 /**
- * Focuses the h1 after navigation, so that screen readers announce the page. Not on the first page, unless
- * `loadForNewUser` led there.
+ * Focuses the h1 after navigation, so that screen readers announce it; on the first page only after `loadForNewUser`.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -42,7 +40,10 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Focuses the h1 once it exists; one that is still loading is about to be replaced. @returns a function that stops waiting */
+/**
+ * Focuses the h1 once it exists; one in a loading page is about to be replaced.
+ * @returns a function that stops waiting
+ */
 export function focusHeading(): () => void {
   const focus = () => {
     const heading = document.querySelector<HTMLElement>('h1:not([aria-busy] *)');

@@ -1,2 +1,2 @@
-/** `false` if the server has no weather service. */
+/** Returns whether the server has a weather service. */
 export const hasWeather = (): boolean => !document.querySelector('meta[name=weather][content=off]');

@@ -1,5 +1,5 @@
-import { plainFault } from '../../../shared/plain-faults.ts';
+import { validationMessage } from '../../../shared/validation-messages.ts';
 
-// Zod's JIT would call `new Function`, which the content security policy blocks. Zod reads this object when it loads,
-// so it must be set first. Also sets the default error message.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: plainFault } });
+// Zod's JIT would call `new Function`, which the content security policy blocks. Zod reads this object on load: set it
+// first. Also sets the default error message.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: validationMessage } });

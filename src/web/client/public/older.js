@@ -1,4 +1,4 @@
-// For browsers that no build is made for: the server's page is all they show, so it is loaded again when it has changed.
+// For browsers without a build: they show only the server's page, which reloads when it has changed.
 (function () {
   var data = document.getElementById('initial-data');
   var shown = data && JSON.parse(data.textContent).directory;

@@ -1,4 +1,4 @@
-// What this player can do, for /player-check. ES5, in whatever browser there is: no build touches it.
+// Tests the player's features for /player-check. ES5 for any browser; not part of a build.
 (function () {
   var list = document.getElementById('checks');
   var oldest = JSON.parse(list.getAttribute('data-oldest'));
@@ -34,7 +34,7 @@
     setTimeout(end, 8000, 'fix');
     if (!window.WebSocket) return end('fix');
     socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/realtime/?EIO=4&transport=websocket');
-    // The server greets: a proxy that only opens the connection is found out.
+    // The server sends a greeting: a proxy may only open the connection.
     socket.onmessage = function () {
       end('ok');
     };
@@ -61,7 +61,7 @@
     var request = new XMLHttpRequest();
     request.open('HEAD', location.pathname);
     request.onload = function () {
-      // clock: the player's own is what is checked
+      // clock: checks the player's own
       var seconds = Math.round((new Date() - new Date(request.getResponseHeader('Date'))) / 1000);
       if (isNaN(seconds)) return say('clock', 'fix');
       say('clock', Math.abs(seconds) <= 60 ? 'ok' : 'note', (seconds < 0 ? '−' : '+') + Math.abs(seconds) + ' s');
@@ -86,7 +86,7 @@
     say('memory', memory >= 2 ? 'ok' : 'note', memory ? '≥ ' + memory + ' GB' : '');
   }
 
-  // Two letters of a script without a font are the same box.
+  // Without a font for a script, all its letters are the same box.
   function picture(letter) {
     var canvas = document.createElement('canvas');
     canvas.width = canvas.height = 40;
@@ -122,7 +122,7 @@
   checkPixels();
   checkMemory();
   checkFonts();
-  // Browsers load their voices once they are asked for.
+  // Browsers load voices on the first request.
   if (window.speechSynthesis) speechSynthesis.getVoices();
   setTimeout(checkVoice, 1500);
 })();

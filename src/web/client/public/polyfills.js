@@ -1,4 +1,4 @@
-// What the browsers that all pages but the directory are made for still lack of the language; start.js asks for it.
+// Language features that supported browsers lack, for all pages but the directory; loaded by start.js.
 (function () {
   function add(of, name, method) {
     if (!of[name]) Object.defineProperty(of, name, { value: method, writable: true, configurable: true });

@@ -1,17 +1,17 @@
-// Before the first paint, in whatever browser there is: written in ES5, and no build touches it.
+// Runs before the first paint in any browser: ES5, not part of a build.
 (function () {
   var root = document.documentElement;
   var built = document.getElementById('start').dataset;
   var theme = /[?&]theme=(\w+)/.exec(location.search);
   try {
-    // A chosen theme never flashes; the key is that of lib/theme.ts. A wall's own is in its address.
+    // Sets the stored theme before it could flash; the key is that of lib/theme.ts. A wall's theme is in its address.
     theme = theme ? theme[1].replace('night', 'dark') : localStorage.getItem('foyer-theme');
   } catch (_refused) {
-    // no storage: the system's theme stands
+    // no storage: the system's theme
   }
   if (/^(light|dark)$/.test(theme)) root.setAttribute('data-theme', theme);
 
-  // What the builds are made for stands in scripts/client/floors.ts; each is asked for something no older browser has.
+  // Detects the build by a feature that older browsers lack; scripts/client/floors.ts lists their browsers.
   function loadBuild() {
     var script = document.createElement('script');
     var src = window.Promise && Promise.allSettled && built.old;
@@ -21,12 +21,12 @@
     root.appendChild(script);
   }
 
-  // This stands in a page itself, where a closing tag would end it.
+  // Split, since a closing tag would end this inline script.
   function write(src) {
     document.write('<script src="' + src + '"></' + 'script>');
   }
 
-  // After the first paint: what takes the page over must not keep it from being seen. Who is not looking gets no frames.
+  // Runs after the first paint, which hydration must not delay. A hidden page gets no animation frames.
   function afterPaint(run) {
     if (document.hidden) return run();
     requestAnimationFrame(function () {
@@ -36,14 +36,14 @@
     });
   }
 
-  // What a wall showed before it was loaded anew (features/directory/display/held-wall.ts), until the page draws its own.
+  // Shows the board from before a reload (features/directory/display/wall-snapshot.ts) until the page renders.
   function showHeld() {
     var held = null;
     try {
       held = JSON.parse(sessionStorage.getItem('foyer-held-wall'));
       sessionStorage.removeItem('foyer-held-wall');
     } catch (_refused) {
-      // no storage: nothing is held
+      // no storage: no board
     }
     if (!held || held.address !== location.pathname + location.search) return;
     document.getElementById('root').innerHTML = held.html;

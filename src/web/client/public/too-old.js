@@ -1,4 +1,4 @@
-// Where a page's own script cannot run, the page says what it is about and what it needs. ES5.
+// Shows the page's subject and its requirements in browsers that cannot run its script. ES5.
 (function () {
   function say() {
     var note = document.getElementById('too-old');

@@ -4,7 +4,6 @@ import { ProfilePanel } from '../../features/account/profile/ProfilePanel.tsx';
 import { Section } from '../../features/account/Section.tsx';
 import { SecurityPanel } from '../../features/site/auth/SecurityPanel.tsx';
 
-/** `/account` */
 export function AccountRoute() {
   const profile = (
     <>

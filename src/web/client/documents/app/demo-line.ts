@@ -4,14 +4,14 @@ import { serverNow } from '../../lib/server-now.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Writes when the demo is next reset, each full hour of the server's clock, in the reader's own zone. */
-export function keepDemoLine(line: Element): void {
+/** Shows the demo's next hourly reset by the server's clock, in the user's own zone. */
+export function updateDemoLine(line: Element): void {
   const now = serverNow();
   const next = (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
-  const time = new Date(next).toLocaleTimeString(pageLocale(), { timeStyle: 'short' }); // clock: the reader's own zone
+  const time = new Date(next).toLocaleTimeString(pageLocale(), { timeStyle: 'short' }); // clock: the user's own zone
   line.textContent = texts.line({ when: texts.at({ time }) });
-  setTimeout(keepDemoLine, Math.min(next - now + 1_000, MOST_MS), line);
+  setTimeout(updateDemoLine, Math.min(next - now + 1_000, MAX_WAIT_MS), line);
 }
 
-/** The server's clock is known after the first answer. */
-const MOST_MS = 30_000;
+/** Maximum update interval in ms: the first reply sets the server's clock. */
+const MAX_WAIT_MS = 30_000;

@@ -7,7 +7,7 @@ import kit from '../../../../texts/generated/kit/kit.es.js';
 import shell from '../../../../texts/generated/kit/shell.es.js';
 import tenant from '../../../../texts/generated/kit/tenant.es.js';
 
-// Spanish texts of the mailed listing pages and the not-found page; runs before the page's own script.
+// Spanish texts of the mailed listing pages and the not-found page; runs before the page's script.
 globalThis.foyerWords = {
   'front/contact': contact,
   'front/listing': listing,

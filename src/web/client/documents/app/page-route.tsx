@@ -3,7 +3,7 @@ import { type LoaderFunction, type NonIndexRouteObject, redirectDocument } from 
 import { type Loadable, lazyPart } from '../../components/lazy-part.tsx';
 
 export interface PageRoute extends NonIndexRouteObject {
-  /** The page's code, for `useLoadedWhenIdle`. */
+  /** Code of the page, for `useLoadedWhenIdle`. */
   readonly handle: Loadable;
 }
 
@@ -20,9 +20,9 @@ export function page(path: string, load: () => Promise<ComponentType>): PageRout
   };
 }
 
-/** Undefined in tests, which only read the route table. */
+/** Path at load; `undefined` in tests, which only read the route table. */
 const openedAt = globalThis.location?.pathname;
 
-/** Loads a document for paths only the server renders, such as a directory or a legal text. */
+/** Loads a document for paths that only the server renders. */
 export const fromServer: LoaderFunction = ({ request }) =>
   new URL(request.url).pathname === openedAt ? null : redirectDocument(request.url);

@@ -50,7 +50,7 @@ const ProposalsNotice = lazyPart(
   null,
 );
 const AskTenants = lazyPart(
-  async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).AskTenants,
+  async () => (await import('../../features/portal/reviews/ProposalsNotice.tsx')).ReviewsByAddress,
   null,
 );
 const ProposeKinds = lazyPart(
@@ -134,13 +134,12 @@ const tabs: readonly PortalTab[] = [
 
 const codes = tabs.flatMap(({ code }) => code ?? []);
 
-/** `/manage` */
 export function PortalRoute() {
   useLoadedWhenIdle(codes);
   return <PortalPage tabs={tabs} notices={<Offers />} />;
 }
 
-/** `/manage/import`, loaded from here to keep its list of files out of public pages. */
+/** Page `/manage/import`, loaded from here to keep its list of files out of public pages. */
 export function ImportRoute() {
   const { data: properties = [] } = useQuery(propertiesQuery);
   const [search] = useSearchParams();
@@ -148,12 +147,12 @@ export function ImportRoute() {
   return <ImportPage propertyId={propertyId} />;
 }
 
-/** Only the person can answer an offer, not an impersonating admin. */
+/** Offers of buildings; an impersonating admin cannot answer them. */
 function Offers() {
   const { data: offered = [] } = useQuery(offersQuery);
   const { impersonatedBy } = useSignedInUser();
   const [search] = useSearchParams();
-  const shown = search.get('tab') === 'week' ? Number(search.get('property')) : null; // has a line of its own
-  const others = offered.filter(({ id }) => id !== shown);
-  return !impersonatedBy && others.map((property) => <OfferBanner key={property.id} property={property} />);
+  const weekPropertyId = search.get('tab') === 'week' ? Number(search.get('property')) : null; // has its own line
+  const otherOffers = offered.filter(({ id }) => id !== weekPropertyId);
+  return !impersonatedBy && otherOffers.map((property) => <OfferBanner key={property.id} property={property} />);
 }

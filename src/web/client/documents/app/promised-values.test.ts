@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SPECIFICATIONS_SHOWN } from '../../../../modules/shop/values.ts';
+import { MAX_LISTED_SPECIFICATIONS } from '../../../../modules/shop/values.ts';
 
 const source = (path: string) => readFileSync(`src/web/client/${path}`, 'utf8');
 
@@ -13,7 +13,7 @@ test('a temporary password is shown in a toast for ten seconds', () => {
 });
 
 test('a product card shows five specifications', () => {
-  expect(SPECIFICATIONS_SHOWN).toBe(5);
+  expect(MAX_LISTED_SPECIFICATIONS).toBe(5);
 });
 
 test('a directory has at most four columns and 2048 pixels', () => {

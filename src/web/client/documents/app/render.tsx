@@ -8,9 +8,9 @@ import { routes } from './routes.tsx';
 const { query, dataRoutes } = createStaticHandler(routes);
 
 /**
- * A page's first render, which `main.tsx` hydrates. Nobody is signed in yet, and no call has been made.
+ * First render of a page, which `main.tsx` hydrates; signed out, without any calls.
  * @param address path and query
- * @param blocks the page's data, by the ids of its elements
+ * @param blocks data of the page by element id
  */
 export async function render(address: string, blocks: Readonly<Record<string, unknown>>): Promise<string> {
   const context = await query(new Request(new URL(address, 'http://localhost')));

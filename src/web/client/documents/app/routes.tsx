@@ -18,7 +18,6 @@ const legal = (path: string): RouteObject => ({
   loader: fromServer,
 });
 
-/** Public pages. */
 const site: RouteObject = {
   element: (
     <SiteFrame>
@@ -73,9 +72,9 @@ const site: RouteObject = {
 
 const ADMIN = 'admin';
 
-/** The table of administrators' pages is loaded by them alone. */
+/** Loads the table of admin pages only for administrators. */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (/^\/admin(\/|$)/.test(path)) patch(ADMIN, (await import('./admin-pages.ts')).adminPages);
+  if (/^\/admin(\/|$)/.test(path)) patch(ADMIN, (await import('./admin-layout.tsx')).adminRoutes);
 };
 
 type SignedIn = 'InApp' | 'InSite' | 'InBare' | 'InSiteAfterLogin';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createQueryClient } from '../../entities/session/query-client.ts';
 import { ImpersonationBar } from '../../features/account/impersonation/ImpersonationBar.tsx';
 
-/** The impersonation bar. Loaded only while an administrator impersonates someone. */
+/** Impersonation bar, loaded only during one. */
 export function ActingBar() {
   const [client] = useState(createQueryClient);
   return (

@@ -16,7 +16,7 @@ const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')
 const root = document.getElementById('root');
 if (!root) throw new Error('directory.html has no #root');
 
-/** Loads the code of paired screens on their page. */
+/** Loads the component and first data of a paired display's page; returns `null` on other pages. */
 async function loadDisplay() {
   if (!isDisplayPage()) return null;
   const { DisplayPage, fetchFirst } = await import('../../features/directory/paired/DisplayPage.tsx');
@@ -24,7 +24,7 @@ async function loadDisplay() {
   return DisplayPage;
 }
 
-// A transition renders in slices, so that touches are handled while React replaces the server's page.
+// A transition renders in slices: touches are handled while React replaces the server's page.
 void Promise.all([loadDisplay(), preloadWall(), loadLanguage()]).then(([Display]) =>
   startTransition(() =>
     createRoot(root).render(

@@ -6,19 +6,19 @@ import type { Change } from './sentences.ts';
 export interface ChangesProps {
   changes: readonly Change[];
   /** Formats a value, for example breaks an address into lines. */
-  written?: (text: string) => ReactNode;
+  renderText?: (text: string) => ReactNode;
 }
 
-const asIs = (text: string) => text;
+const unchangedText = (text: string) => text;
 
-export function Changes({ changes, written = asIs }: ChangesProps) {
+export function Changes({ changes, renderText = unchangedText }: ChangesProps) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field} className={styles.change}>
           <dt>{field}</dt>
           <dd>
-            {written(after ?? before ?? '')}
+            {renderText(after ?? before ?? '')}
             {after !== undefined && before !== undefined && (
               <span className={styles.quiet}>
                 {' '}

@@ -15,8 +15,8 @@ describe('the sentence', () => {
     expect(sentenceOf({ action: 'display.paired_again', subject: 'Lobby' })).toBe('display paired again: Lobby');
   });
   test('exists only for current and retired actions', () => {
-    const known: readonly string[] = activityActions;
-    expect(Object.keys(activityWords.actions).filter((action) => !known.includes(action))).toEqual(retired);
+    const knownActions: readonly string[] = activityActions;
+    expect(Object.keys(activityWords.actions).filter((action) => !knownActions.includes(action))).toEqual(retired);
   });
   test('of every action belongs to a filter area', () => {
     const areas: readonly string[] = Object.values(activityAreas).flat();

@@ -15,31 +15,30 @@ export interface ActivityEntry {
 
 export interface Change {
   field: string;
-  /** Absent for an added field. */
+  /** Old value; absent for an added field. */
   before?: string;
-  /** Absent for a removed field. */
+  /** New value; absent for a removed field. */
   after?: string;
 }
 
-type Said = string | ((values: { subject: string }) => string);
-/** Logs are kept for two years and may hold retired actions, some without a sentence. */
-export type Sentences = Readonly<Partial<Record<string, Said>>>;
+type SentenceText = string | ((values: { subject: string }) => string);
+/** Sentences by action; old logs may hold retired actions without one. */
+export type Sentences = Readonly<Partial<Record<string, SentenceText>>>;
 
-/** Of buildings; the back office has more. */
+/** Sentences about buildings; the back office has more. */
 export const buildingSentences = words.actions;
 
-/** Follows the actor's name. */
+/** Sentence of an entry, after the actor's name. */
 export function sentenceOf(
   { action, subject }: Pick<ActivityEntry, 'action' | 'subject'>,
   sentences: Sentences = buildingSentences,
 ): string {
-  const said = sentences[action];
-  if (said === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
-  return typeof said === 'string' ? said : said({ subject });
+  const sentence = sentences[action];
+  if (sentence === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
+  return typeof sentence === 'string' ? sentence : sentence({ subject });
 }
 
-/** Internal ids and counters, never shown. */
-const ours = new Set([
+const ownFields = new Set([
   'id',
   'propertyId',
   'productId',
@@ -54,38 +53,40 @@ const ours = new Set([
   'deletedAt',
 ]);
 
-/** Changed fields with old and new values, known fields first; without internal fields and what the sentence says. */
+/** Changed fields with old and new values, known ones first, without internal ones and those in the sentence. */
 export function changesOf(
   { subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>,
   floorText = floorLabel,
 ): Change[] {
   const fields: Readonly<Record<string, string>> = changeLabels;
-  const known = Object.keys(fields);
-  const given = Object.keys({ ...before, ...after }).filter((name) => !ours.has(name) && !known.includes(name));
-  return [...known, ...given].flatMap((name) => {
-    const shown = (value: unknown) =>
+  const knownFields = Object.keys(fields);
+  const otherFields = Object.keys({ ...before, ...after }).filter(
+    (name) => !ownFields.has(name) && !knownFields.includes(name),
+  );
+  return [...knownFields, ...otherFields].flatMap((name) => {
+    const displayText = (value: unknown) =>
       name === 'floorNumber' && typeof value === 'number' ? floorText(value) : textOf(name, value);
-    const old = before && name in before ? shown(before[name]) : undefined;
-    const now = after && name in after ? shown(after[name]) : undefined;
-    if (old === now || isPlain([old, now], subject)) return [];
-    const field = fields[name] ?? spelledOut(name);
+    const old = before && name in before ? displayText(before[name]) : undefined;
+    const now = after && name in after ? displayText(after[name]) : undefined;
+    if (old === now || isRedundant([old, now], subject)) return [];
+    const field = fields[name] ?? spellOut(name);
     return [{ field, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
   });
 }
 
-/** Of a new or deleted row: an empty or false field, or its name. */
-function isPlain(values: readonly (string | undefined)[], subject: string): boolean {
+/** Returns whether a new or deleted row's field is redundant: empty, false, or the row's name. */
+function isRedundant(values: readonly (string | undefined)[], subject: string): boolean {
   const [text, second] = values.filter((value) => value !== undefined);
   return second === undefined && (text === words.nothing || text === words.no || text === subject);
 }
 
-/** `trackingNumber` gives "Tracking number". */
-function spelledOut(name: string): string {
+/** Splits a field name: `trackingNumber` gives "Tracking number". */
+function spellOut(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const inCents = new Set(['basePrice', 'price', 'total', 'bankDebitFrom']);
+const fieldsInCents = new Set(['basePrice', 'price', 'total', 'bankDebitFrom']);
 
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words.values;
 
@@ -95,7 +96,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return figureText(name, value);
   if (Array.isArray(value)) return listText(name, value);
-  if (typeof value === 'object') return hoursIn(name, value) ?? recordText(value);
+  if (typeof value === 'object') return formatHours(name, value) ?? recordText(value);
   const text = String(value);
   if (name.endsWith('At')) return instantText(text);
   const word = values[name]?.[text];
@@ -104,7 +105,7 @@ function textOf(name: string, value: unknown): string {
 }
 
 function figureText(name: string, value: number): string {
-  return inCents.has(name) ? formatCents(value) : formatNumber(value);
+  return fieldsInCents.has(name) ? formatCents(value) : formatNumber(value);
 }
 
 function instantText(value: string): string {
@@ -122,7 +123,7 @@ function listText(field: string, list: readonly unknown[]): string {
   return field === 'contacts' ? words.contactCount({ count: list.length }) : words.entries({ count: list.length });
 }
 
-/** With its place on the board, which a save may have changed alone. */
+/** Name with its position on the board, possibly the only change. */
 const nameOf = (entry: { name: string }) =>
   'isListed' in entry && entry.isListed === true ? words.onBoard({ name: entry.name }) : entry.name;
 const isDays = (value: unknown): value is number[] =>
@@ -132,13 +133,13 @@ function isNamed(entry: unknown): entry is { name: string } {
   return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';
 }
 
-/** Screens have other hours, on or off. */
-function hoursIn(name: string, value: object): string | null {
+/** Text of hours; screens have on and off times. */
+function formatHours(name: string, value: object): string | null {
   const hours = name === 'hours' ? storedHours.safeParse(value).data : null;
   return hours ? formatOpeningHours(hours) : null;
 }
 
-/** `Output: HDMI 2.0; Weight: 1 kg` */
+/** Text of a record: `Output: HDMI 2.0; Weight: 1 kg`. */
 function recordText(record: object): string {
   const entries = Object.entries(record).map(([name, value]) => `${name}: ${textOf(name, value)}`);
   return entries.length > 0 ? entries.join('; ') : words.nothing;

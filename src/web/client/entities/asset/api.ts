@@ -3,22 +3,20 @@ import * as calls from '../../../../modules/assets/calls.ts';
 import type { Asset, UploadKind } from '../../../../modules/assets/schema.ts';
 import { call } from '../../lib/api.ts';
 import type { Key } from '../../lib/query-keys.ts';
-import { callInSession, inSession } from '../../lib/session-guard.ts';
+import { callInSession, runInSession } from '../../lib/session-guard.ts';
 import { type Sending, upload } from '../../lib/upload.ts';
 
-/** Whose pictures: a building's, or a tenant's. */
 export interface AssetPlace {
   of: 'building' | 'tenant';
-  /** Of the building or the tenant. */
   id: number;
   queryKey: Key;
-  /** Of what names a picture too. */
+  /** Refetches the owner, which also names a picture. */
   refetchOwner: (client: QueryClient) => Promise<void>;
 }
 
 const POLL_MS = 3_000;
 
-/** Asked again while a picture is being fetched from elsewhere. */
+/** Query of the pictures; polls while one is being downloaded. */
 export const assetsQuery = ({ of, id, queryKey }: AssetPlace) =>
   queryOptions({
     queryKey,
@@ -31,11 +29,11 @@ export const assetsQuery = ({ of, id, queryKey }: AssetPlace) =>
 
 const isWaiting = ({ url, fault }: Asset): boolean => url === null && fault === null;
 
-/** Each resolves once what shows the pictures has been read again. */
+/** Mutations of pictures; each resolves once the affected queries are refetched. */
 export function useAssetChanges({ of, id, queryKey, refetchOwner }: AssetPlace, kind: UploadKind) {
   const client = useQueryClient();
   const isTenants = of === 'tenant';
-  const settled = async <Reply>(change: Promise<Reply>): Promise<Reply> => {
+  const awaitAndRefetch = async <Reply>(change: Promise<Reply>): Promise<Reply> => {
     const reply = await change;
     await Promise.all([client.invalidateQueries({ queryKey }), refetchOwner(client)]);
     return reply;
@@ -46,16 +44,19 @@ export function useAssetChanges({ of, id, queryKey, refetchOwner }: AssetPlace, 
       form.append('kind', kind);
       form.append('file', file, file.name);
       const target = isTenants ? calls.uploadTenantAsset : calls.uploadAsset;
-      return await settled(inSession(() => upload(target, { form, ...sending }, { params: { id } })));
+      return await awaitAndRefetch(runInSession(() => upload(target, { form, ...sending }, { params: { id } })));
     },
     remove: (assetId: number) =>
-      settled(callInSession(isTenants ? calls.deleteTenantAsset : calls.deleteAsset, { params: { id, assetId } })),
+      awaitAndRefetch(
+        callInSession(isTenants ? calls.deleteTenantAsset : calls.deleteAsset, { params: { id, assetId } }),
+      ),
     restore: (assetId: number) =>
-      settled(callInSession(isTenants ? calls.restoreTenantAsset : calls.restoreAsset, { params: { id, assetId } })),
+      awaitAndRefetch(
+        callInSession(isTenants ? calls.restoreTenantAsset : calls.restoreAsset, { params: { id, assetId } }),
+      ),
   };
 }
 
-/** Puts pages of a building's wall in order. */
 export function useOrderPages({ id, queryKey }: AssetPlace) {
   const client = useQueryClient();
   return async (ids: number[]) => {

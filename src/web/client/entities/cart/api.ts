@@ -6,18 +6,18 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('cart');
 
-/** Always stale: prices and stock change. */
+/** Query of the cart; always stale: prices and stock change. */
 export const cartQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call(address<typeof calls.readCart>('GET', '/api/cart'), { signal }),
   staleTime: 0,
 });
 
-/** Mutations of the cart run one at a time, in order. */
-export const CHANGES_CART = { scope: { id: 'cart' } };
+/** Option of mutations: runs the cart's mutations one at a time. */
+export const CART_MUTATION_SCOPE = { scope: { id: 'cart' } };
 
-/** `undefined` while loading. */
-export const itemsIn = (cart: readonly CartItem[] | undefined): number | undefined =>
+/** Sum of the quantities; `undefined` while loading. */
+export const countItems = (cart: readonly CartItem[] | undefined): number | undefined =>
   cart?.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export function refetchCart(client: QueryClient): Promise<void> {

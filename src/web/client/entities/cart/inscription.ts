@@ -4,14 +4,17 @@ import type * as calls from '../../../../modules/shop/calls.ts';
 import type { CartItem, InscriptionInput } from '../../../../modules/shop/schema.ts';
 import { address } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
-import { CHANGES_CART, refetchCart } from './api.ts';
+import { CART_MUTATION_SCOPE, refetchCart } from './api.ts';
 
-/** What is engraved on a placard in the cart. The only building that a person owns is filled in. */
-export function useCartInscription<Own extends { own: { id: number } | undefined }>(item: CartItem, buildings: Own) {
+/** Text of a placard in the cart; a user's only owned building is filled in. */
+export function useCartInscription<Own extends { ownBuilding: { id: number } | undefined }>(
+  item: CartItem,
+  buildings: Own,
+) {
   const { mutate, mutateAsync } = useInscribe(item.id);
   const isOpen = item.inscription === null && item.isAvailable;
   const preset = useEffectEvent((propertyId: number) => mutate({ propertyId, name: null, directory: null }));
-  const ownId = buildings.own?.id;
+  const ownId = buildings.ownBuilding?.id;
   useEffect(() => {
     if (isOpen && ownId !== undefined) preset(ownId);
   }, [isOpen, ownId]);
@@ -19,11 +22,11 @@ export function useCartInscription<Own extends { own: { id: number } | undefined
   return { product, variantId: variant?.id, text: inscription, buildings, onSave: mutateAsync };
 }
 
-/** Lines with the same text become one. */
+/** Saves the text; the server merges lines with equal text. */
 function useInscribe(itemId: number) {
   const client = useQueryClient();
   return useMutation({
-    ...CHANGES_CART,
+    ...CART_MUTATION_SCOPE,
     mutationFn: (inscription: InscriptionInput) =>
       callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
         params: { itemId },

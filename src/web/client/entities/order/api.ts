@@ -15,14 +15,14 @@ export const orderKeys = {
   outcome: (paymentIntentId: string) => key('of', paymentIntentId),
 };
 
-/** Newest first. Refetched on every visit: a status may have changed. */
+/** Query of the orders, newest first; refetched on every visit, since a status may have changed. */
 export const ordersQuery = queryOptions({
   queryKey: orderKeys.list(),
   queryFn: ({ signal }) => call(calls.listOrders, { signal }),
   refetchOnMount: 'always',
 });
 
-/** Those a bank works on, and those it did not make. */
+/** Query of bank payments that are pending or failed. */
 export const bankPaymentsQuery = queryOptions({
   queryKey: orderKeys.banks(),
   queryFn: ({ signal }) => call(calls.listBankPayments, { signal }),
@@ -35,7 +35,7 @@ export const quotesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** `null` for a missing quote and for another person's. */
+/** Query of a quote; `null` for a missing one and for another person's. */
 export const quoteQuery = (quoteId: string) =>
   queryOptions({
     queryKey: orderKeys.quote(quoteId),

@@ -15,7 +15,6 @@ export const featuredQuery = queryOptions({
   staleTime: FEATURED_FRESH_MS,
 });
 
-/** Products, lists and featured. */
 export function refetchProducts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFeatured, startPrice } from './featured.ts';
+import { fetchFeatured, minPrice } from './featured.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -20,7 +20,7 @@ test('an invalid reply gives no products', async () => {
 
 test('the start price is that of the cheapest variant, or the base price', () => {
   const product = { id: 1, name: 'Player', basePrice: 19_900 };
-  expect(startPrice({ ...product, variants: [{ price: 24_900 }, { price: 14_900 }] })).toBe(14_900);
-  expect(startPrice({ ...product, variants: [] })).toBe(19_900);
-  expect(startPrice(product)).toBe(19_900);
+  expect(minPrice({ ...product, variants: [{ price: 24_900 }, { price: 14_900 }] })).toBe(14_900);
+  expect(minPrice({ ...product, variants: [] })).toBe(19_900);
+  expect(minPrice(product)).toBe(19_900);
 });

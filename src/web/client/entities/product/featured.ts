@@ -12,7 +12,7 @@ export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
   variants?: { price: number }[] | null;
 };
 
-/** At most four. Invalid entries are dropped without an error. */
+/** Fetches at most four featured products; drops invalid entries. */
 export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduct[]> {
   const reply: unknown = await call(listProducts, { query: { featured: 'true' }, signal });
   return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
@@ -24,7 +24,7 @@ function isFeatured(product: unknown): product is FeaturedProduct {
   return Number.isInteger(id) && typeof name === 'string' && Number.isInteger(basePrice);
 }
 
-/** Lowest price, in cents: of the variants, or the base price. */
-export function startPrice({ basePrice, variants }: Pick<FeaturedProduct, 'basePrice' | 'variants'>): number {
+/** Lowest price in cents: of the variants, or the base price. */
+export function minPrice({ basePrice, variants }: Pick<FeaturedProduct, 'basePrice' | 'variants'>): number {
   return variants && variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
 }

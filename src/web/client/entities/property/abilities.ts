@@ -1,19 +1,17 @@
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 
-/** What a person may do on a property. Hides actions that the server would refuse. */
+/** Permitted actions on a property; hides those that the server would reject. */
 export interface Abilities {
-  /** Tenants, contacts, announcements, imports. */
+  /** Edits tenants, contacts, announcements and imports. */
   manage: boolean;
-  /** Settings and members. */
   administer: boolean;
-  /** Delete and transfer. */
-  own: boolean;
+  isOwner: boolean;
 }
 
 export function abilitiesOf({ role, isOwner }: Pick<PropertySummary, 'role' | 'isOwner'>): Abilities {
   return {
     manage: isOwner || role !== 'viewer',
     administer: isOwner || role === 'admin',
-    own: isOwner,
+    isOwner: isOwner,
   };
 }

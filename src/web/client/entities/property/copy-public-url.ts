@@ -1,7 +1,7 @@
 import texts from '../../../../texts/generated/portal/public-address.en.js';
 import { toast } from '../../lib/toasts.ts';
 
-/** @returns whether it was copied; the clipboard needs https */
+/** Copies an address. @returns whether it was copied; the clipboard needs HTTPS */
 export async function copyPublicUrl(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);

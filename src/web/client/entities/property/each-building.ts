@@ -1,4 +1,4 @@
-import { grouped } from '../../../../shared/grouped.ts';
+import { groupBy } from '../../../../shared/group-by.ts';
 import buildingTexts from '../../../../texts/generated/portal/buildings.en.js';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -10,18 +10,18 @@ interface Building {
   name: string;
 }
 
-interface Outcome<One> {
-  done: readonly One[];
-  failed: readonly { building: One; error: unknown }[];
+interface Outcome<B> {
+  done: readonly B[];
+  failed: readonly { building: B; error: unknown }[];
 }
 
-/** Writes to one building after the other; a failure does not stop the rest. */
-export async function writeToEach<One extends Building>(
-  buildings: readonly One[],
-  write: (building: One) => Promise<unknown>,
-): Promise<Outcome<One>> {
-  const done: One[] = [];
-  const failed: Outcome<One>['failed'][number][] = [];
+/** Writes to buildings one by one; a failure does not stop the rest. */
+export async function writeToEach<B extends Building>(
+  buildings: readonly B[],
+  write: (building: B) => Promise<unknown>,
+): Promise<Outcome<B>> {
+  const done: B[] = [];
+  const failed: Outcome<B>['failed'][number][] = [];
   for (const building of buildings) {
     try {
       await write(building);
@@ -34,32 +34,36 @@ export async function writeToEach<One extends Building>(
 }
 
 /**
- * For forms whose submit repeats what failed.
- * @throws the error itself where all failed with the same, else `ApiError` that says what was done and what failed
+ * Throws one error for all failed writes, for a form whose next submit retries them.
+ * @throws the first error if every write failed for the same reason and it has field errors; else an `ApiError` that
+ * lists what succeeded and what failed
  */
 export function throwIfFailed({ done, failed }: Outcome<Building>, fallback: string): void {
   const [first] = failed;
   if (!first) return;
-  const byReason = grouped(failed, ({ error }) => errorText(error, fallback));
-  if (done.length === 0 && byReason.size === 1 && hasFields(first.error)) throw first.error;
+  const byReason = groupBy(failed, ({ error }) => errorText(error, fallback));
+  if (done.length === 0 && byReason.size === 1 && hasFieldErrors(first.error)) throw first.error;
   const sentences = [
     ...(done.length > 0 ? [texts.done({ names: namesOf(done) })] : []),
-    ...[...byReason].map(([reason, those]) =>
-      texts.failed({ names: namesOf(those.map(({ building }) => building)), reason: reason.replace(/\.$/, '') }),
+    ...[...byReason].map(([reason, failures]) =>
+      texts.failed({ names: namesOf(failures.map(({ building }) => building)), reason: reason.replace(/\.$/, '') }),
     ),
     texts.again,
   ];
   throw new ApiError(409, sentences.join(' '));
 }
 
-const hasFields = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0;
+const hasFieldErrors = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 export const namesOf = (buildings: readonly Pick<Building, 'name'>[]): string =>
   buildings.map(({ name }) => name).join(', ');
 
-/** The queries of a list over buildings, each with the title above its error. */
-export const partsOver = <Query>(buildings: readonly Building[], queries: readonly Query[]) =>
-  buildings.flatMap(({ name }, at) => {
-    const query = queries[at];
-    return query ? [{ failed: buildingTexts.partFailed({ name }), query }] : [];
+/**
+ * Pairs each building's query with the title above its error.
+ * @param queries in the order of `buildings`; buildings without one are left out
+ */
+export const toListParts = <Query>(buildings: readonly Building[], queries: readonly Query[]) =>
+  buildings.flatMap(({ name }, index) => {
+    const query = queries[index];
+    return query ? [{ errorTitle: buildingTexts.partFailed({ name }), query }] : [];
   });

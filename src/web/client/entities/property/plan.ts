@@ -1,7 +1,7 @@
 import type { User } from '../../../../modules/accounts/schema.ts';
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 
-/** Whether the plan allows the person no further building of their own. */
+/** Returns whether the user owns as many buildings as the plan allows. */
 export function ownsEnough(
   { buildingsLimit }: Pick<User, 'buildingsLimit'>,
   properties: readonly Pick<PropertySummary, 'isOwner'>[],

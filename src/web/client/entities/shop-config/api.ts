@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('config');
 
-/** How payments are made, and what delivery costs. */
+/** Query of payment methods and delivery costs. */
 export const configQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call(address<typeof calls.readShopConfig>('GET', '/api/config'), { signal }),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as calls from '../../../../modules/directory/calls.ts';
 import { call } from '../../lib/api.ts';
-import { KEPT_FOR_OFFLINE } from '../../lib/kept-for-offline.ts';
+import { OFFLINE_CACHE_TIMES } from '../../lib/offline-cache-times.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const tenantKey = queryKeys('tenants');
@@ -13,21 +13,21 @@ export const tenantAssetsKey = (tenantId: number) => assetKey(tenantId);
 
 export const tenantsQuery = (propertyId: number) =>
   queryOptions({
-    ...KEPT_FOR_OFFLINE,
+    ...OFFLINE_CACHE_TIMES,
     queryKey: tenantKey(propertyId),
     queryFn: ({ signal }) => call(calls.listTenants, { query: { propertyId }, signal }),
   });
 
 export const contactsQuery = (propertyId: number) =>
   queryOptions({
-    ...KEPT_FOR_OFFLINE,
+    ...OFFLINE_CACHE_TIMES,
     queryKey: contactKey(propertyId),
     queryFn: ({ signal }) => call(calls.listContacts, { query: { propertyId }, signal }),
   });
 
 export const floorsQuery = (propertyId: number) =>
   queryOptions({
-    ...KEPT_FOR_OFFLINE,
+    ...OFFLINE_CACHE_TIMES,
     queryKey: floorKey(propertyId),
     queryFn: ({ signal }) => call(calls.readFloors, { params: { id: propertyId }, signal }),
   });

@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('week');
 
-/** Milliseconds: opening the portal reads it once. Tenants, visitors and colleagues change it. */
+/** Stale time in ms, so that opening the portal fetches once. */
 const FRESH_MS = 5_000;
 
 export const weekQuery = (propertyId: number) =>
