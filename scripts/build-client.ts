@@ -1,7 +1,7 @@
 import { build, type LogLevel } from 'vite';
 import { buildTexts } from './build-texts.ts';
 import { documents } from './client/build-names.ts';
-import { compressBuilt } from './client/compress.ts';
+import { compressBuildFiles } from './client/compress.ts';
 import { clientConfig, oldDirectoryConfig } from './client/documents.ts';
 import { rendererConfig } from './client/renderer.ts';
 
@@ -10,7 +10,7 @@ const logLevel = (process.argv[2] ?? 'info') as LogLevel;
 const configs = documents.flatMap((document) =>
   document === 'directory' ? [oldDirectoryConfig(), clientConfig(document)] : [clientConfig(document)],
 );
-// The renderer first: the server notices a build by its documents.
+// The renderer first: the server detects a build by its documents.
 for (const config of [rendererConfig(), ...configs])
   await build({ configFile: false, mode: 'production', logLevel, ...config });
-await compressBuilt('dist/client');
+await compressBuildFiles('dist/client');

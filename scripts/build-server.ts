@@ -17,7 +17,7 @@ const input = {
   'redraw-picture': 'src/modules/assets/redraw-picture.ts',
 };
 
-const installed = [
+const externalPackages = [
   ...['fontkit', 'pdfkit', 'wawoff2'],
   ...['sharp', 'stripe', 'nodemailer', 'file-type', 'zod-openapi', '@bull-board/api', '@bull-board/express'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@mikro-orm/migrations', 'bullmq', 'pino', 'pino-http'],
@@ -29,7 +29,7 @@ await build({
   mode: 'production',
   logLevel: (process.argv[2] ?? 'info') as LogLevel,
   publicDir: false,
-  ssr: { noExternal: true, external: installed },
+  ssr: { noExternal: true, external: externalPackages },
   build: {
     ssr: true,
     outDir: OUT_DIR,
@@ -37,16 +37,20 @@ await build({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input,
+      external: /\.tsx$/, // pages of the client, which its tables of pages name
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });
 
 // Importing these entries starts no process.
-const LOADED = /^(app|gateway|worker|consumer|modules|process|orm)-.*\.js$/;
-const shared = readdirSync(OUT_DIR).filter((file) => LOADED.test(file));
+const SHARED_CHUNK = /^(app|gateway|worker|consumer|modules|process|orm)-.*\.js$/;
+const sharedChunks = readdirSync(OUT_DIR).filter((file) => SHARED_CHUNK.test(file));
 const url = (path: string) => JSON.stringify(pathToFileURL(path).href);
-const load = [
-  `(await import(${url('src/platform/config/compile-cache.ts')})).keepCompiled();`,
-  ...shared.map((file) => `await import(${url(join(OUT_DIR, file))});`),
+const loadScript = [
+  `(await import(${url('src/platform/config/compile-cache.ts')})).enableCodeCache();`,
+  ...sharedChunks.map((file) => `await import(${url(join(OUT_DIR, file))});`),
 ];
-execFileSync(process.execPath, ['--input-type=module', '--eval', load.join('\n')], { stdio: 'inherit' });
+execFileSync(process.execPath, ['--input-type=module', '--eval', loadScript.join('\n')], { stdio: 'inherit' });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { generated } from './build-texts.ts';
+import { generateModules } from './build-texts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function catalogue(messages: Record<string, object>): Map<string, string> {
+function generateCatalog(messages: Record<string, object>): Map<string, string> {
   for (const [language, words] of Object.entries(messages))
     writeFileSync(join(folder, `page.${language}.json`), JSON.stringify(words));
-  return generated(folder);
+  return generateModules(folder);
 }
 
 test('a message with arguments becomes a typed function, any other a string', () => {
-  const files = catalogue({
+  const files = generateCatalog({
     en: { title: 'Page', sky: '{words}', list: { count: '{all, plural, one {# tenant} other {# tenants}}' } },
     es: {
       title: 'Página',
@@ -36,21 +36,23 @@ test('a message with arguments becomes a typed function, any other a string', ()
 test('a catalog in a folder is the page’s default unless another is given', () => {
   mkdirSync(join(folder, 'portal'));
   writeFileSync(join(folder, 'portal/tabs.en.json'), JSON.stringify({ tab: 'Tab' }));
-  const module = generated(folder).get('portal/tabs.en.js');
+  const module = generateModules(folder).get('portal/tabs.en.js');
   expect(module).toContain("import { spoken } from '../../spoken.ts';");
   expect(module).toContain('export default /* @__PURE__ */ spoken("portal/tabs", {\n  tab: "Tab"\n})');
 });
 
 test('a file that is not a catalog is named', () => {
   writeFileSync(join(folder, 'Page.json'), '{}');
-  expect(() => generated(folder)).toThrow('src/texts/Page.json: the name must be <catalog>.<language>.json');
+  expect(() => generateModules(folder)).toThrow('src/texts/Page.json: the name must be <catalog>.<language>.json');
 });
 
 test('a language with a missing or extra message is refused by name', () => {
-  expect(() => catalogue({ en: { a: 'A', b: { c: 'C' } }, es: { a: 'A', b: {} } })).toThrow('page.es.json: lacks b.c');
-  expect(() => catalogue({ en: { a: 'A' }, es: { a: 'A', z: 'Z' } })).toThrow('page.es.json: has z');
+  expect(() => generateCatalog({ en: { a: 'A', b: { c: 'C' } }, es: { a: 'A', b: {} } })).toThrow(
+    'page.es.json: missing b.c',
+  );
+  expect(() => generateCatalog({ en: { a: 'A' }, es: { a: 'A', z: 'Z' } })).toThrow('page.es.json: unexpected z');
 });
 
 test('an invalid message is refused', () => {
-  expect(() => catalogue({ en: { a: '{all, plural, one {#}' } })).toThrow();
+  expect(() => generateCatalog({ en: { a: '{all, plural, one {#}' } })).toThrow();
 });

@@ -1,3 +1,5 @@
+// Compiles the ICU messages of `src/texts` into functions in `src/texts/generated` (`npm run prepare`).
+
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import messageFormat from '@messageformat/core';
@@ -5,9 +7,7 @@ import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
 import { ROOT } from '../src/platform/config/installation.ts';
 
-/** `npm run prepare`: compiles the ICU messages of `src/texts` into functions in `src/texts/generated` (not in git). */
-
-export interface Messages {
+interface Messages {
   [key: string]: string | Messages;
 }
 type ArgumentType = 'number' | 'string' | 'string | number';
@@ -17,121 +17,131 @@ const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
 const compileModule = compile as unknown as typeof compile.default;
 
 const SOURCES = join(ROOT, 'src/texts');
-const FIRST = 'en';
+const SOURCE_LANGUAGE = 'en';
 
-/** @throws naming each missing or extra message of a language. */
-export function generated(sources = SOURCES): Map<string, string> {
+/**
+ * Returns the generated modules: content by file name.
+ * @throws Error naming each missing or extra message of a language
+ */
+export function generateModules(sources = SOURCES): Map<string, string> {
   const files = new Map<string, string>();
-  for (const [catalogue, languages] of cataloguesIn(sources)) {
-    const english = languages.get(FIRST);
-    if (!english) throw new Error(`${catalogue}: ${catalogue}.${FIRST}.json is missing`);
+  for (const [catalog, languages] of readCatalogs(sources)) {
+    const english = languages.get(SOURCE_LANGUAGE);
+    if (!english) throw new Error(`${catalog}: ${catalog}.${SOURCE_LANGUAGE}.json is missing`);
     for (const [language, messages] of languages) {
       if (pathsOf(messages).join() !== pathsOf(english).join())
-        throw new Error(`${catalogue}.${language}.json: ${difference(english, messages)}`);
-      files.set(`${catalogue}.${language}.js`, moduleOf(catalogue, language, messages));
+        throw new Error(`${catalog}.${language}.json: ${describeDifference(english, messages)}`);
+      files.set(`${catalog}.${language}.js`, moduleOf(catalog, language, messages));
       files.set(
-        `${catalogue}.${language}.d.ts`,
-        language === FIRST
+        `${catalog}.${language}.d.ts`,
+        language === SOURCE_LANGUAGE
           ? declarationOf([...languages.values()], english)
-          : `export { default } from './${basename(catalogue)}.${FIRST}.js';\n`,
+          : `export { default } from './${basename(catalog)}.${SOURCE_LANGUAGE}.js';\n`,
       );
     }
   }
   return files;
 }
 
-export function cataloguesIn(folder = SOURCES): Map<string, Map<string, Messages>> {
-  const found = new Map<string, Map<string, Messages>>();
+function readCatalogs(folder = SOURCES): Map<string, Map<string, Messages>> {
+  const catalogs = new Map<string, Map<string, Messages>>();
   for (const name of globSync('**/*.json', { cwd: folder }).sort()) {
-    const [, catalogue, language] = /^((?:[a-z-]+\/)?[a-z-]+)\.([a-z]{2})\.json$/.exec(name) ?? [];
-    if (!catalogue || !language) throw new Error(`src/texts/${name}: the name must be <catalog>.<language>.json`);
-    const languages = found.get(catalogue) ?? new Map<string, Messages>();
+    const [, catalog, language] = /^((?:[a-z-]+\/)?[a-z-]+)\.([a-z]{2})\.json$/.exec(name) ?? [];
+    if (!catalog || !language) throw new Error(`src/texts/${name}: the name must be <catalog>.<language>.json`);
+    const languages = catalogs.get(catalog) ?? new Map<string, Messages>();
     languages.set(language, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Messages);
-    found.set(catalogue, languages);
+    catalogs.set(catalog, languages);
   }
-  return found;
+  return catalogs;
 }
 
-function pathsOf(messages: Messages, above = ''): string[] {
+function pathsOf(messages: Messages, prefix = ''): string[] {
   return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${above}${key}`] : pathsOf(value, `${above}${key}.`),
+    typeof value === 'string' ? [`${prefix}${key}`] : pathsOf(value, `${prefix}${key}.`),
   );
 }
 
-function difference(english: Messages, other: Messages): string {
-  const [wanted, has] = [pathsOf(english), pathsOf(other)];
-  const lacking = wanted.filter((path) => !has.includes(path));
-  const extra = has.filter((path) => !wanted.includes(path));
-  if (lacking.length + extra.length === 0) return 'its messages come in another order';
-  return [...lacking.map((path) => `lacks ${path}`), ...extra.map((path) => `has ${path}`)].join(', ');
+function describeDifference(english: Messages, otherMessages: Messages): string {
+  const [englishPaths, otherPaths] = [pathsOf(english), pathsOf(otherMessages)];
+  const missingPaths = englishPaths.filter((path) => !otherPaths.includes(path));
+  const extraPaths = otherPaths.filter((path) => !englishPaths.includes(path));
+  if (missingPaths.length + extraPaths.length === 0) return 'its messages come in another order';
+  return [...missingPaths.map((path) => `missing ${path}`), ...extraPaths.map((path) => `unexpected ${path}`)].join(
+    ', ',
+  );
 }
 
-/** English is the default (`src/texts/spoken.ts`); callers choose the language of top-level catalogs. */
-function moduleOf(catalogue: string, language: string, messages: Messages): string {
-  const module = compiled(language, messages);
-  if (language !== FIRST || !catalogue.includes('/')) return `${NOTICE}${module}\n`;
-  const call = module.replace(
+/**
+ * Returns the JavaScript module of a catalog. In folders, the English one is wrapped in `spoken()`, which picks the
+ * page's language; of top-level catalogs, callers import a language.
+ */
+function moduleOf(catalog: string, language: string, messages: Messages): string {
+  const module = compileMessages(language, messages);
+  if (language !== SOURCE_LANGUAGE || !catalog.includes('/')) return `${NOTICE}${module}\n`;
+  const wrappedModule = module.replace(
     'export default {',
-    `export default /* @__PURE__ */ spoken(${JSON.stringify(catalogue)}, {`,
+    `export default /* @__PURE__ */ spoken(${JSON.stringify(catalog)}, {`,
   );
-  return `${NOTICE}import { spoken } from '../../spoken.ts';\n${call})\n`;
+  return `${NOTICE}import { spoken } from '../../spoken.ts';\n${wrappedModule})\n`;
 }
 
-export function compiled(language: string, messages: Messages): string {
+function compileMessages(language: string, messages: Messages): string {
+  // The region decides how numbers are formatted: `es-US` writes 1,000.
   const module = compileModule(new MessageFormat(`${language}-US`), structuredClone(messages));
+  // Messages without arguments become constants.
   return module.replace(/^(\s+(?:"[^"]+"|\w+)): \(\) => "/gm, '$1: "');
 }
 
-const NOTICE = '// Generated by scripts/build-texts.ts from the catalogues beside this folder.\n';
+const NOTICE = '// Generated by scripts/build-texts.ts from the catalogs beside this folder.\n';
 
 function declarationOf(languages: readonly Messages[], english: Messages): string {
-  return `${NOTICE}declare const texts: ${typeOf(english, languages, '')};\nexport default texts;\n`;
+  return `${NOTICE}declare const texts: ${catalogTypeSource(english, languages, '')};\nexport default texts;\n`;
 }
 
-function typeOf(english: Messages, languages: readonly Messages[], indent: string): string {
+function catalogTypeSource(english: Messages, languages: readonly Messages[], indent: string): string {
   const lines = Object.entries(english).map(([key, value]) => {
-    const others = languages.map((messages) => messages[key]);
+    const values = languages.map((messages) => messages[key]);
     const type =
       typeof value === 'string'
-        ? typeOfMessage(argumentsOf(others.map((message) => String(message))))
-        : typeOf(value, others as Messages[], `${indent}  `);
+        ? typeOfMessage(argumentTypesOf(values.map((message) => String(message))))
+        : catalogTypeSource(value, values as Messages[], `${indent}  `);
     return `${indent}  readonly ${/^\w+$/.test(key) ? key : `'${key}'`}: ${type};\n`;
   });
   return `{\n${lines.join('')}${indent}}`;
 }
 
-function typeOfMessage(named: ReadonlyMap<string, ArgumentType>): string {
-  if (named.size === 0) return 'string';
-  return `(values: { ${[...named].map(([name, type]) => `${name}: ${type}`).join('; ')} }) => string`;
+function typeOfMessage(argumentTypes: ReadonlyMap<string, ArgumentType>): string {
+  if (argumentTypes.size === 0) return 'string';
+  return `(values: { ${[...argumentTypes].map(([name, type]) => `${name}: ${type}`).join('; ')} }) => string`;
 }
 
-const TYPES: Partial<Record<Token['type'], ArgumentType>> = {
+const ARGUMENT_TYPE_BY_TOKEN: Partial<Record<Token['type'], ArgumentType>> = {
   plural: 'number',
   selectordinal: 'number',
   function: 'number',
   select: 'string',
 };
 
-/** The union over all languages: a translation may need fewer arguments. */
-function argumentsOf(messages: readonly string[]): ReadonlyMap<string, ArgumentType> {
-  const named = new Map<string, ArgumentType>();
+/** Returns argument types by name, of all languages together: a translation may need fewer arguments. */
+function argumentTypesOf(messages: readonly string[]): ReadonlyMap<string, ArgumentType> {
+  const argumentTypes = new Map<string, ArgumentType>();
   const visit = (token: Token): void => {
     if (!('arg' in token)) return;
-    const type = TYPES[token.type];
-    if (type || !named.has(token.arg)) named.set(token.arg, type ?? 'string | number');
+    const type = ARGUMENT_TYPE_BY_TOKEN[token.type];
+    if (type || !argumentTypes.has(token.arg)) argumentTypes.set(token.arg, type ?? 'string | number');
     if ('cases' in token) for (const { tokens } of token.cases) tokens.forEach(visit);
   };
   for (const message of messages) parse(message).forEach(visit);
-  return named;
+  return argumentTypes;
 }
 
 export function buildTexts(): void {
   const folder = join(SOURCES, 'generated');
-  const files = generated();
-  const present = globSync('**/*.{js,ts}', { cwd: folder });
-  for (const name of present) if (!files.has(name)) rmSync(join(folder, name));
+  const files = generateModules();
+  const existingFiles = globSync('**/*.{js,ts}', { cwd: folder });
+  for (const name of existingFiles) if (!files.has(name)) rmSync(join(folder, name));
   for (const [name, text] of files) {
-    if (present.includes(name) && readFileSync(join(folder, name), 'utf8') === text) continue;
+    if (existingFiles.includes(name) && readFileSync(join(folder, name), 'utf8') === text) continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }

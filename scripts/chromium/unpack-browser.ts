@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium';
 
-/** Program: unpacks the packaged browser into TMPDIR. */
+/** Unpacks the packaged browser into TMPDIR. */
 await chromium.executablePath();

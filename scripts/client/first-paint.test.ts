@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inlineSources } from '../../src/web/public/documents.ts';
-import { inlined } from './first-paint.ts';
+import { inlineFiles } from './first-paint.ts';
 
 const files: Record<string, string> = {
   'theme.js': "document.documentElement.dataset.theme = 'dark';\n",
@@ -13,7 +13,7 @@ const page = `<script src="/theme.js"></script>
 <script type="application/json" id="initial-data">{}</script>`;
 
 test('a page loads no other file before its first paint', () => {
-  const html = inlined(page, (file) => files[file] ?? '');
+  const html = inlineFiles(page, (file) => files[file] ?? '');
   expect(html).toContain('<script data-from="/theme.js">document.documentElement.dataset.theme = \'dark\';</script>');
   expect(html).toContain('<style data-from="/assets/style-1.css">body{color:red}</style>');
   expect(html).not.toMatch(/rel="stylesheet"|src="\/theme\.js"/);
@@ -22,12 +22,12 @@ test('a page loads no other file before its first paint', () => {
 });
 
 test('a script keeps its attributes', () => {
-  const html = inlined('<script id="start" data-entry="/a.js" src="/theme.js"></script>', () => 'x()');
+  const html = inlineFiles('<script id="start" data-entry="/a.js" src="/theme.js"></script>', () => 'x()');
   expect(html).toBe('<script id="start" data-entry="/a.js" data-from="/theme.js">x()</script>');
 });
 
 test('the content security policy lists the hashes of inline code, and nothing else', () => {
-  const html = inlined(`<!-- a <style> --><script>y()</script>${page}`, (file) =>
+  const html = inlineFiles(`<!-- a <style> --><script>y()</script>${page}`, (file) =>
     file === 'theme.js' ? 'x()' : 'body{color:red}',
   );
   expect(inlineSources(html)).toEqual({
@@ -41,7 +41,7 @@ test('style sheets of several files stay files, and come before the modules', ()
     '<script type="module" src="/assets/a.js"></script>',
     '<link rel="stylesheet" crossorigin href="/assets/common-1.css">',
   ];
-  expect(inlined(`<!--styles-->${module}${link}`, () => 'x')).toBe(
+  expect(inlineFiles(`<!--styles-->${module}${link}`, () => 'x')).toBe(
     `${link}<!--styles-->${module.replace('type="module"', 'type="module" fetchpriority="low"')}`,
   );
 });

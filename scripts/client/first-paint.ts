@@ -7,41 +7,41 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)">/g;
 const ONLY_STYLES = /^assets\/style-[^/]+\.css$/;
 /** A script that is neither module, async nor deferred blocks rendering. */
 const BLOCKING_SCRIPT = /<script((?![^>]*\s(?:type|async|defer)\b)[^>]*?)\ssrc="\/([^"]+)"([^>]*)><\/script>/g;
-/** Before the modules, so that those do not delay the style sheets; the server adds the page's own. */
-const PLACE_OF_STYLES = '<!--styles-->';
+/** Precedes the modules, so that those do not delay the style sheets; the server adds the page's own. */
+const STYLES_PLACEHOLDER = '<!--styles-->';
 const MODULE = /<(?:link rel="modulepreload"|script type="module")/g;
 
 /**
  * Inlines the style sheet and theme script; the policy allows their hashes. Each names its source file, which
  * `useSelfUpdate.ts` compares to detect a release.
  */
-export function firstPaint(outDir: string, html: string): Plugin {
+export function inlineFirstPaint(outDir: string, html: string): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
-    // Before the service worker list, which hashes the page.
+    // Precedes the service worker list, which hashes the page.
     writeBundle() {
       const page = join(outDir, html);
       writeFileSync(
         page,
-        inlined(readFileSync(page, 'utf8'), (file) => readFileSync(join(outDir, file), 'utf8')),
+        inlineFiles(readFileSync(page, 'utf8'), (file) => readFileSync(join(outDir, file), 'utf8')),
       );
     },
   };
 }
 
-/** @param read returns a built file by path, without the leading slash */
-export function inlined(html: string, read: (file: string) => string): string {
+/** @param readFile returns a built file by path, without the leading slash */
+export function inlineFiles(html: string, readFile: (file: string) => string): string {
   const links: string[] = [];
   return html
     .replace(STYLESHEET, (link, file: string) => {
-      if (ONLY_STYLES.test(file)) return `<style data-from="/${file}">${read(file).trim()}</style>`;
+      if (ONLY_STYLES.test(file)) return `<style data-from="/${file}">${readFile(file).trim()}</style>`;
       links.push(link);
       return '';
     })
-    .replace(PLACE_OF_STYLES, () => [...links, PLACE_OF_STYLES].join(''))
+    .replace(STYLES_PLACEHOLDER, () => [...links, STYLES_PLACEHOLDER].join(''))
     .replace(BLOCKING_SCRIPT, (_script, before: string, file: string, after: string) => {
-      return `<script${before}${after} data-from="/${file}">${read(file).trim()}</script>`;
+      return `<script${before}${after} data-from="/${file}">${readFile(file).trim()}</script>`;
     })
     .replace(MODULE, '$& fetchpriority="low"');
 }

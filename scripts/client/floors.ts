@@ -1,43 +1,48 @@
 import type { BuildName, DocumentName } from './build-names.ts';
 
-export interface Floor {
+export interface MinBrowserVersions {
   readonly chrome: number;
   readonly safari: number;
   readonly firefox: number;
 }
 
 /** Lobby displays keep their original browser: Samsung 2020 has Chromium 76, LG 2021 has 79. */
-export const oldDirectory: Floor = { chrome: 76, safari: 13, firefox: 78 };
+export const minOldDirectoryVersions: MinBrowserVersions = { chrome: 76, safari: 13, firefox: 78 };
 
-export const floors: Readonly<Record<DocumentName, Floor>> = {
+export const minBrowserVersions: Readonly<Record<DocumentName, MinBrowserVersions>> = {
   app: { chrome: 90, safari: 15, firefox: 102 },
   directory: { chrome: 104, safari: 16.4, firefox: 104 },
 };
 
-/** Both directory builds share one style sheet. */
-export const stylesFloorOf = (document: DocumentName): Floor =>
-  document === 'directory' ? oldDirectory : floors[document];
+/** Oldest browsers that a document's style sheet must support; the directory shares its own with the legacy build. */
+export const minStyleVersionsOf = (document: DocumentName): MinBrowserVersions =>
+  document === 'directory' ? minOldDirectoryVersions : minBrowserVersions[document];
 
-const elsewhere = ['.at()', '.findLast()', '.toWellFormed()', 'AbortSignal.timeout', 'URL.canParse', 'URL.parse'];
+const appPolyfills = ['.at()', '.findLast()', '.toWellFormed()', 'AbortSignal.timeout', 'URL.canParse', 'URL.parse'];
 
-/** Added by `public/polyfills.js`, and by `lib/polyfills.ts` in the legacy build. */
+/** Features with a polyfill: `public/polyfills.js` for `app`, `lib/polyfills.ts` for `directory-old`, the legacy build. */
 export const polyfills: Readonly<Record<BuildName, readonly string[]>> = {
-  app: elsewhere,
+  app: appPolyfills,
   directory: [],
   'directory-old': ['AbortSignal.timeout', 'ResizeObserver'],
 };
 
 /**
- * Prevents lowering for browser bugs that our code does not trigger (spread after `?.`, shadowed static fields).
+ * Lowest script targets given to the compiler. For older ones it would rewrite syntax because of browser bugs that our
+ * code does not trigger (spread after `?.`, shadowed static fields).
  * `check-floors.ts` verifies the output.
  */
-const WHOLE = { chrome: 98, safari: 16 };
+const MIN_SCRIPT_TARGETS = { chrome: 98, safari: 16 };
 
 export function scriptTargetsOf(document: DocumentName): string[] {
-  const { chrome, safari, firefox } = floors[document];
-  return targetsOf({ chrome: Math.max(chrome, WHOLE.chrome), safari: Math.max(safari, WHOLE.safari), firefox });
+  const { chrome, safari, firefox } = minBrowserVersions[document];
+  return targetsOf({
+    chrome: Math.max(chrome, MIN_SCRIPT_TARGETS.chrome),
+    safari: Math.max(safari, MIN_SCRIPT_TARGETS.safari),
+    firefox,
+  });
 }
 
-/** In Vite's notation: `chrome76`. */
-export const targetsOf = (floor: Floor): string[] =>
-  Object.entries(floor).map(([browser, version]) => `${browser}${version}`);
+/** Versions in Vite's notation, such as `chrome76`. */
+export const targetsOf = (versions: MinBrowserVersions): string[] =>
+  Object.entries(versions).map(([browser, version]) => `${browser}${version}`);

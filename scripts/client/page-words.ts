@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const WORDS = /<!--words (\S+) \.\/(\S+)-->/g;
+const WORDS_COMMENT = /<!--words (\S+) \.\/(\S+)-->/g;
 
 export function pageWords(): Plugin {
   return {
@@ -10,19 +10,19 @@ export function pageWords(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) =>
         html.replace(
-          WORDS,
+          WORDS_COMMENT,
           (_comment, name: string, source: string) => `<!--words ${name} /${fileOf(bundle, source)}-->`,
         ),
     },
   };
 }
 
-export const wordsIn = (html: string): string[] => [...html.matchAll(WORDS)].map(([, , source = '']) => source);
+export const wordsIn = (html: string): string[] => [...html.matchAll(WORDS_COMMENT)].map(([, , source = '']) => source);
 
 function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
-  const built = Object.values(bundle).find(
+  const builtChunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`),
   );
-  if (!built) throw new Error(`${source} is not built`);
-  return built.fileName;
+  if (!builtChunk) throw new Error(`${source} is not built`);
+  return builtChunk.fileName;
 }

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The font of every page; others load on demand. */
+/** Font of every page; others load on demand. */
 const FONT = /instrument-sans-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Preloads the font: found through the style sheet it loads late and shifts layout. */
+/** Preloads the font: the style sheet would load it late and shift the layout. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

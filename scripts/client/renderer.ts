@@ -1,13 +1,13 @@
 import type { UserConfig } from 'vite';
 import { clientConfig } from './documents.ts';
 
-/** The app's pages for the server, with the client's class names and file names (`src/web/public/renderer.ts`). */
+/** Builds the app's server renderer, with the client's class names and file names (`src/web/public/renderer.ts`). */
 export function rendererConfig(): UserConfig {
   const { plugins = [], build: _client, ...config } = clientConfig('app');
-  const own = plugins.slice(0, 2); // React and its locales; the others write the client's files
+  const rendererPlugins = plugins.slice(0, 2); // React and its locales; the others write the client's files
   return {
     ...config,
-    plugins: own,
+    plugins: rendererPlugins,
     publicDir: false,
     ssr: { noExternal: true },
     build: {

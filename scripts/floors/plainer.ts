@@ -1,6 +1,6 @@
 import type { Plainer } from './styles.ts';
 
-const instead = {
+const plainAlternatives = {
   'its own ring': [':focus-visible'],
   'the twin that the build writes with :-webkit-any': [':is'],
   'its own colours of scroll bars, boxes and forced palettes': [
@@ -32,4 +32,4 @@ const instead = {
   'gestures of its own': ['touch-action: pinch-zoom'],
 };
 
-export const plainer: Plainer = new Set(Object.values(instead).flat());
+export const replacedFeatures: Plainer = new Set(Object.values(plainAlternatives).flat());

@@ -18,8 +18,8 @@ function afterPolyfills(code: string): unknown {
 test('pages outside the directory get each polyfill they lack, by name', () => {
   for (const name of polyfills.app) {
     const [of, member = ''] = name.replace(/\(\)$/, '').split('.');
-    const there = of ? `${of}.${member}` : `([].${member} || ''.${member})`;
-    expect(afterPolyfills(`typeof ${there}`), name).toBe('function');
+    const expression = of ? `${of}.${member}` : `([].${member} || ''.${member})`;
+    expect(afterPolyfills(`typeof ${expression}`), name).toBe('function');
   }
 });
 

@@ -1,166 +1,172 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import { type Node, parse } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import type { Floor } from '../client/floors.ts';
-import { isYounger, since, tableOf } from './support.ts';
+import type { MinBrowserVersions } from '../client/floors.ts';
+import { compatTable, isYounger, versionsSince } from './support.ts';
 
-interface Part extends Node {
+interface SyntaxPart extends Node {
   readonly [key: string]: unknown;
 }
 
-interface Young extends Floor {
-  readonly what: string;
-  is(part: Part): boolean;
+interface YoungSyntax extends MinBrowserVersions {
+  readonly label: string;
+  is(part: SyntaxPart): boolean;
 }
 
-const isPrivate = (part: unknown) => (part as Part | null)?.type === 'PrivateIdentifier';
-const flagsOf = ({ regex }: Part) => (regex as { flags: string } | undefined)?.flags ?? '';
-const patternOf = ({ regex }: Part) => (regex as { pattern: string } | undefined)?.pattern ?? '';
+const isPrivate = (part: unknown) => (part as SyntaxPart | null)?.type === 'PrivateIdentifier';
+const flagsOf = ({ regex }: SyntaxPart) => (regex as { flags: string } | undefined)?.flags ?? '';
+const patternOf = ({ regex }: SyntaxPart) => (regex as { pattern: string } | undefined)?.pattern ?? '';
 
 /** Syntax since ECMAScript 2018, by browser version (https://mdn.io). */
-const syntax: readonly Young[] = [
-  { what: '?.', chrome: 80, safari: 13.1, firefox: 74, is: ({ type }) => type === 'ChainExpression' },
-  { what: '??', chrome: 80, safari: 13.1, firefox: 72, is: ({ operator }) => operator === '??' },
+const syntax: readonly YoungSyntax[] = [
+  { label: '?.', chrome: 80, safari: 13.1, firefox: 74, is: ({ type }) => type === 'ChainExpression' },
+  { label: '??', chrome: 80, safari: 13.1, firefox: 72, is: ({ operator }) => operator === '??' },
   {
-    what: '??= and its like',
+    label: '??= and its like',
     chrome: 85,
     safari: 14,
     firefox: 79,
     is: ({ operator }) => /^(\?\?|\|\||&&)=$/.test(`${operator}`),
   },
-  { what: 'class fields', chrome: 72, safari: 14, firefox: 69, is: ({ type }) => type === 'PropertyDefinition' },
+  { label: 'class fields', chrome: 72, safari: 14, firefox: 69, is: ({ type }) => type === 'PropertyDefinition' },
   {
-    what: 'private fields',
+    label: 'private fields',
     chrome: 74,
     safari: 14.1,
     firefox: 90,
     is: ({ type, key }) => type === 'PropertyDefinition' && isPrivate(key),
   },
   {
-    what: 'private methods',
+    label: 'private methods',
     chrome: 84,
     safari: 15,
     firefox: 90,
     is: ({ type, key }) => type === 'MethodDefinition' && isPrivate(key),
   },
-  { what: 'static blocks', chrome: 94, safari: 16.4, firefox: 93, is: ({ type }) => type === 'StaticBlock' },
+  { label: 'static blocks', chrome: 94, safari: 16.4, firefox: 93, is: ({ type }) => type === 'StaticBlock' },
   {
-    what: '#x in y',
+    label: '#x in y',
     chrome: 91,
     safari: 15,
     firefox: 90,
     is: ({ operator, left }) => operator === 'in' && isPrivate(left),
   },
-  { what: 'bigint', chrome: 67, safari: 14, firefox: 68, is: ({ bigint }) => typeof bigint === 'string' },
+  { label: 'bigint', chrome: 67, safari: 14, firefox: 68, is: ({ bigint }) => typeof bigint === 'string' },
   {
-    what: 'export * as',
+    label: 'export * as',
     chrome: 72,
     safari: 14.1,
     firefox: 80,
     is: ({ type, exported }) => type === 'ExportAllDeclaration' && exported !== null,
   },
-  { what: 'regex lookbehind', chrome: 62, safari: 16.4, firefox: 78, is: (part) => /\(\?<[=!]/.test(patternOf(part)) },
-  { what: 'regex flag d', chrome: 90, safari: 15, firefox: 88, is: (part) => flagsOf(part).includes('d') },
-  { what: 'regex flag v', chrome: 112, safari: 17, firefox: 116, is: (part) => flagsOf(part).includes('v') },
+  { label: 'regex lookbehind', chrome: 62, safari: 16.4, firefox: 78, is: (part) => /\(\?<[=!]/.test(patternOf(part)) },
+  { label: 'regex flag d', chrome: 90, safari: 15, firefox: 88, is: (part) => flagsOf(part).includes('d') },
+  { label: 'regex flag v', chrome: 112, safari: 17, firefox: 116, is: (part) => flagsOf(part).includes('v') },
 ];
-const topLevelAwait: Floor = { chrome: 89, safari: 15, firefox: 89 };
+const topLevelAwait: MinBrowserVersions = { chrome: 89, safari: 15, firefox: 89 };
 
 /**
- * Feature-tested uses (`typeof`, `in`, the bare property) are allowed.
+ * Allows feature-tested uses (`typeof`, `in`, the bare property).
  * @throws SyntaxError beyond ECMAScript 2022
  */
-export function missingInScript(code: string, floor: Floor): string[] {
+export function missingInScript(code: string, floor: MinBrowserVersions): string[] {
   const tree = parse(code, { ecmaVersion: 2022, sourceType: 'module' });
-  const found = new Set<string>();
-  const seen: Seen = {
+  const missingFeatures = new Set<string>();
+  const usedNames: UsedNames = {
     declared: new Set(),
-    called: new Set(),
+    calledMethods: new Set(),
     members: new Set(),
     globals: new Set(),
-    asked: new Set(),
+    detectedNames: new Set(),
   };
-  fullAncestor(tree, (node, _state, above) => {
-    const part = node as Part;
-    if (isYounger(floor, topLevelAwait) && isAtTop(part, above)) found.add('await at the top');
-    for (const young of syntax) if (young.is(part) && isYounger(floor, young)) found.add(young.what);
-    note(part, seen);
+  fullAncestor(tree, (node, _state, ancestors) => {
+    const part = node as SyntaxPart;
+    if (isYounger(floor, topLevelAwait) && isAtTop(part, ancestors)) missingFeatures.add('await at the top');
+    for (const young of syntax) if (young.is(part) && isYounger(floor, young)) missingFeatures.add(young.label);
+    collectNames(part, usedNames);
   });
-  const isAsked = (path: string) => path.split('.').some((name) => seen.asked.has(name));
-  const named = new Set(
-    [...seen.globals].filter((name) => !seen.declared.has(name.split('.')[0] ?? '') && !isAsked(name)),
+  const isFeatureDetected = (path: string) => path.split('.').some((name) => usedNames.detectedNames.has(name));
+  const usedGlobals = new Set(
+    [...usedNames.globals].filter(
+      (name) => !usedNames.declared.has(name.split('.')[0] ?? '') && !isFeatureDetected(name),
+    ),
   );
-  for (const name of seen.called) {
-    if (seen.asked.has(name)) continue;
-    if (isYoungMethod(name, floor, named)) found.add(`.${name}()`);
-    else if (!seen.members.has(name) && isYoungDomMethod(name, floor)) found.add(`.${name}()`);
+  for (const name of usedNames.calledMethods) {
+    if (usedNames.detectedNames.has(name)) continue;
+    if (isYoungMethod(name, floor, usedGlobals)) missingFeatures.add(`.${name}()`);
+    else if (!usedNames.members.has(name) && isYoungDomMethod(name, floor)) missingFeatures.add(`.${name}()`);
   }
-  for (const name of named) if (isYoungGlobal(name, floor)) found.add(name);
-  return [...found].sort();
+  for (const name of usedGlobals) if (isYoungGlobal(name, floor)) missingFeatures.add(name);
+  return [...missingFeatures].sort();
 }
 
-const isAtTop = (part: Part, above: readonly Node[]) =>
-  (part.type === 'AwaitExpression' || part.await === true) && !above.some(({ type }) => /Function/.test(type));
+const isAtTop = (part: SyntaxPart, ancestors: readonly Node[]) =>
+  (part.type === 'AwaitExpression' || part.await === true) && !ancestors.some(({ type }) => /Function/.test(type));
 
-interface Seen {
+interface UsedNames {
   readonly declared: Set<string>;
-  readonly called: Set<string>;
+  readonly calledMethods: Set<string>;
   readonly members: Set<string>;
   readonly globals: Set<string>;
   /** Tested without being called. */
-  readonly asked: Set<string>;
+  readonly detectedNames: Set<string>;
 }
 
-function note(part: Part, { declared, called, members, globals, asked }: Seen): void {
+function collectNames(part: SyntaxPart, { declared, calledMethods, members, globals, detectedNames }: UsedNames): void {
   const { type } = part;
   if (type === 'MethodDefinition' || type === 'PropertyDefinition' || type === 'Property')
     members.add(nameOf(part.key));
   if (type === 'AssignmentExpression') members.add(nameOf(memberOf(part.left)));
-  const callee = part.callee as Part | undefined;
+  const callee = part.callee as SyntaxPart | undefined;
   if (type === 'CallExpression' || type === 'NewExpression') {
     if (callee?.type === 'Identifier') globals.add(nameOf(callee));
     if (callee?.type === 'MemberExpression' && !callee.computed) {
-      called.add(nameOf(callee.property));
+      calledMethods.add(nameOf(callee.property));
       const object = nameOf(callee.object);
       if (object) globals.add(object).add(`${object}.${nameOf(callee.property)}`);
     }
   }
   for (const key of ['test', 'left', 'right', 'argument', 'object'])
-    if (isAsking(part, key)) asked.add(nameOf(memberOf(part[key])));
-  if (type === 'BinaryExpression' && part.operator === 'in') asked.add(textOf(part.left as Part));
+    if (isFeatureTest(part, key)) detectedNames.add(nameOf(memberOf(part[key])));
+  if (type === 'BinaryExpression' && part.operator === 'in') detectedNames.add(textOf(part.left as SyntaxPart));
   if (type === 'VariableDeclarator' || type === 'FunctionDeclaration' || type === 'ClassDeclaration')
     declared.add(nameOf(part.id));
   if (type === 'ImportSpecifier' || type === 'ImportDefaultSpecifier') declared.add(nameOf(part.local));
 }
 
-/** `typeof x.y`, `x.y ? …`, `x.y && …`, `… && x.y`, `x.y == null`. */
-function isAsking({ type, operator }: Part, key: string): boolean {
+/** Detects `typeof x.y`, `x.y ? …`, `x.y && …`, `… && x.y`, `x.y == null`. */
+function isFeatureTest({ type, operator }: SyntaxPart, key: string): boolean {
   if (type === 'UnaryExpression') return key === 'argument' && (operator === 'typeof' || operator === '!');
   if (type === 'ConditionalExpression' || type === 'IfStatement') return key === 'test';
   if (type === 'LogicalExpression') return key === 'left' || key === 'right';
   return key === 'left' && type === 'BinaryExpression' && operator !== 'in';
 }
 
-/** A string, or a template without expressions. */
-const textOf = ({ value, quasis }: Part) =>
+/** Returns the text of a string, or of a template without expressions. */
+const textOf = ({ value, quasis }: SyntaxPart) =>
   `${value ?? (quasis as { value: { cooked: string } }[] | undefined)?.[0]?.value.cooked}`;
 const memberOf = (part: unknown) =>
-  (part as Part | undefined)?.type === 'MemberExpression' ? (part as Part).property : part;
-const nameOf = (part: unknown) => ((part as Part | undefined)?.type === 'Identifier' ? `${(part as Part).name}` : '');
+  (part as SyntaxPart | undefined)?.type === 'MemberExpression' ? (part as SyntaxPart).property : part;
+const nameOf = (part: unknown) =>
+  (part as SyntaxPart | undefined)?.type === 'Identifier' ? `${(part as SyntaxPart).name}` : '';
 
-const builtins = tableOf('javascript', 'builtins');
+const builtins = compatTable('javascript', 'builtins');
 
-const MADE_UNNAMED = /^(Array|String|Number|Boolean|BigInt|Symbol|Function|RegExp|Promise|Object|Date|Iterator|Error)$/;
+const UNNAMED_CLASSES =
+  /^(Array|String|Number|Boolean|BigInt|Symbol|Function|RegExp|Promise|Object|Date|Iterator|Error)$/;
 
-interface Method extends Floor {
+interface Method extends MinBrowserVersions {
   /** Null for literals and call results. */
   readonly of: string | null;
 }
-/** Statics such as `Atomics.load` are found by class. */
+/** Class methods; statics such as `Atomics.load` are found by class. */
 const methods = Map.groupBy(
   Object.entries(builtins).flatMap(([of, table]) =>
     Object.entries(table as Record<string, typeof builtins>).flatMap(([name, { __compat: compat }]) => {
-      const age = since(compat);
-      return age && isMethod(of, name) ? [{ name, ...age, of: MADE_UNNAMED.test(of) ? null : of }] : [];
+      const sinceVersions = versionsSince(compat);
+      return sinceVersions && isMethod(of, name)
+        ? [{ name, ...sinceVersions, of: UNNAMED_CLASSES.test(of) ? null : of }]
+        : [];
     }),
   ),
   ({ name }): string => name,
@@ -171,10 +177,10 @@ function isMethod(of: string, name: string): boolean {
   return prototype !== undefined && name in prototype;
 }
 
-/** Too new in every class that has it. */
-function isYoungMethod(name: string, floor: Floor, named: ReadonlySet<string>): boolean {
-  const all = (methods.get(name) ?? []).filter(({ of }) => of === null || named.has(of));
-  return all.length > 0 && all.every((age) => isYounger(floor, age));
+/** Requires the method to be too new in every class that has it. */
+function isYoungMethod(name: string, floor: MinBrowserVersions, usedGlobals: ReadonlySet<string>): boolean {
+  const candidateMethods = (methods.get(name) ?? []).filter(({ of }) => of === null || usedGlobals.has(of));
+  return candidateMethods.length > 0 && candidateMethods.every((age) => isYounger(floor, age));
 }
 
 const DOM_CLASSES =
@@ -185,30 +191,32 @@ const instanceName = (member: string) => member.replace(/_static$/, '');
 
 const languageNames = new Set(Object.values(builtins).flatMap((table) => Object.keys(table).map(instanceName)));
 
-interface DomMethod extends Floor {
+interface DomMethod extends MinBrowserVersions {
   readonly of: string;
 }
 const domMethods = Map.groupBy(
-  Object.entries(tableOf('api')).flatMap(([of, table]) =>
-    Object.entries(table as Identifier).flatMap(([member, below]) => {
-      const age = member === '__compat' ? null : since((below as Identifier).__compat);
-      return age ? [{ name: instanceName(member), ...age, of: member.endsWith('_static') ? '' : of }] : [];
+  Object.entries(compatTable('api')).flatMap(([of, table]) =>
+    Object.entries(table as Identifier).flatMap(([member, memberTable]) => {
+      const sinceVersions = member === '__compat' ? null : versionsSince((memberTable as Identifier).__compat);
+      return sinceVersions
+        ? [{ name: instanceName(member), ...sinceVersions, of: member.endsWith('_static') ? '' : of }]
+        : [];
     }),
   ),
   ({ name }): string => name,
 ) as ReadonlyMap<string, readonly DomMethod[]>;
 
 /** Skips names that the language also has. */
-function isYoungDomMethod(name: string, floor: Floor): boolean {
-  const all = domMethods.get(name) ?? [];
-  if (languageNames.has(name) || !all.some(({ of }) => DOM_CLASSES.test(of))) return false;
-  return all.every((age) => isYounger(floor, age));
+function isYoungDomMethod(name: string, floor: MinBrowserVersions): boolean {
+  const candidateMethods = domMethods.get(name) ?? [];
+  if (languageNames.has(name) || !candidateMethods.some(({ of }) => DOM_CLASSES.test(of))) return false;
+  return candidateMethods.every((age) => isYounger(floor, age));
 }
 
-function isYoungGlobal(path: string, floor: Floor): boolean {
+function isYoungGlobal(path: string, floor: MinBrowserVersions): boolean {
   const [name = '', member] = path.split('.');
-  const table = (builtins[name] ?? tableOf('api')[name] ?? {}) as typeof builtins;
+  const table = (builtins[name] ?? compatTable('api')[name] ?? {}) as typeof builtins;
   const { __compat: compat } = member ? (table[member] ?? table[`${member}_static`] ?? {}) : table;
-  const age = since(compat);
-  return age !== null && isYounger(floor, age);
+  const sinceVersions = versionsSince(compat);
+  return sinceVersions !== null && isYounger(floor, sinceVersions);
 }

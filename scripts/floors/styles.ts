@@ -1,81 +1,86 @@
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
-import type { Floor } from '../client/floors.ts';
-import { isYounger, namedIn, since, tableOf } from './support.ts';
+import type { MinBrowserVersions } from '../client/floors.ts';
+import { compatTable, isYounger, namesInTable, versionsSince } from './support.ts';
 
 export type Plainer = ReadonlySet<string>;
 
-const properties = tableOf('css', 'properties');
-const functions = namedIn(tableOf('css', 'types'));
-const selectors = tableOf('css', 'selectors');
-const atRules = tableOf('css', 'at-rules');
-const dynamicUnits: Floor = { chrome: 108, safari: 15.4, firefox: 101 };
+const properties = compatTable('css', 'properties');
+const functions = namesInTable(compatTable('css', 'types'));
+const selectors = compatTable('css', 'selectors');
+const atRules = compatTable('css', 'at-rules');
+const dynamicUnits: MinBrowserVersions = { chrome: 108, safari: 15.4, firefox: 101 };
 
-/**
- * A declaration is allowed after a fallback or within `@supports`; a rule if `plainer` lists it and nothing else is
- * lost.
- */
-export function missingInStyles(css: string, floor: Floor, plainer: Plainer): string[] {
-  const found = new Set<string>();
-  const isYoung = (age: Floor | null) => age !== null && isYounger(floor, age);
+/** Allows a declaration after a fallback or within `@supports`, and a rule that `plainer` lists. */
+export function missingInStyles(css: string, floor: MinBrowserVersions, plainer: Plainer): string[] {
+  const missingFeatures = new Set<string>();
+  const isYoung = (age: MinBrowserVersions | null) => age !== null && isYounger(floor, age);
   const root = postcss.parse(css);
   root.walkAtRules((rule) => {
-    if (isYoung(since(atRules[rule.name]?.__compat)) && !plainer.has(`@${rule.name}`)) found.add(`@${rule.name}`);
+    if (isYoung(versionsSince(atRules[rule.name]?.__compat)) && !plainer.has(`@${rule.name}`))
+      missingFeatures.add(`@${rule.name}`);
   });
   root.walkRules((rule) => {
-    if (isAskedFor(rule) || inKeyframes(rule)) return;
-    const lost = rule.selectors.map((selector) => youngIn(selector, isYoung));
-    const isMixed = lost.some((names) => names.length === 0);
-    for (const name of lost.flat())
-      if (isMixed || !plainer.has(name)) found.add(isMixed ? `${name} beside others` : name);
+    if (isInsideSupports(rule) || isInKeyframes(rule)) return;
+    const youngNames = rule.selectors.map((selector) => youngSelectorParts(selector, isYoung));
+    const isMixed = youngNames.some((names) => names.length === 0);
+    for (const name of youngNames.flat())
+      if (isMixed || !plainer.has(name)) missingFeatures.add(isMixed ? `${name} beside others` : name);
   });
   root.walkDecls((declaration) => {
-    if (isAskedFor(declaration)) return;
-    for (const what of youngOf(declaration, isYoung))
-      if (!plainer.has(what) && !plainer.has(declaration.prop) && !hasFallback(declaration, isYoung)) found.add(what);
+    if (isInsideSupports(declaration)) return;
+    for (const feature of youngFeaturesOf(declaration, isYoung))
+      if (!plainer.has(feature) && !plainer.has(declaration.prop) && !hasFallback(declaration, isYoung))
+        missingFeatures.add(feature);
   });
-  return [...found].sort();
+  return [...missingFeatures].sort();
 }
 
-type IsYoung = (age: Floor | null) => boolean;
+type IsYoung = (age: MinBrowserVersions | null) => boolean;
 
 const PSEUDO = /::?([a-z][a-z-]*)(?=[^a-z-]|$)/g;
 
-function youngIn(selector: string, isYoung: IsYoung): string[] {
-  const bare = selector.replace(/\[[^\]]*\]|\\./g, '');
-  return [...bare.matchAll(PSEUDO)]
+function youngSelectorParts(selector: string, isYoung: IsYoung): string[] {
+  const plainSelector = selector.replace(/\[[^\]]*\]|\\./g, '');
+  return [...plainSelector.matchAll(PSEUDO)]
     .map(([, name = '']) => name)
-    .filter((name) => isYoung(since(selectors[name]?.__compat)))
+    .filter((name) => isYoung(versionsSince(selectors[name]?.__compat)))
     .map((name) => `:${name}`);
 }
 
-function youngOf({ prop, value }: Declaration, isYoung: IsYoung): string[] {
+function youngFeaturesOf({ prop, value }: Declaration, isYoung: IsYoung): string[] {
   if (prop.startsWith('-') && !prop.startsWith('--')) return [];
   const property = properties[prop];
-  if (isYoung(since(property?.__compat))) return [prop];
+  if (isYoung(versionsSince(property?.__compat))) return [prop];
   const words = value.replace(/"[^"]*"|url\([^)]*\)/g, '');
-  const called = [...words.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)].map(([, name = '']) => name);
-  // `start` and the like differ in support between grid and flex.
+  const calledFunctions = [...words.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)].map(([, name = '']) => name);
+  // `start` and similar keywords differ in support between grid and flex.
   const keywords = /^(align|justify|place)-/.test(prop) ? [] : words.split(/[\s,/()]+/);
   return [
-    ...called.filter((name) => name !== 'var' && isYoung(since(functions.get(name)))).map((name) => `${name}()`),
-    ...keywords.filter((name) => isYoung(since(property?.[name]?.__compat))).map((name) => `${prop}: ${name}`),
+    ...calledFunctions
+      .filter((name) => name !== 'var' && isYoung(versionsSince(functions.get(name))))
+      .map((name) => `${name}()`),
+    ...keywords.filter((name) => isYoung(versionsSince(property?.[name]?.__compat))).map((name) => `${prop}: ${name}`),
     ...(/\d[sld]v[hwib]\b/.test(words) && isYoung(dynamicUnits) ? ['dvh and its like'] : []),
   ];
 }
 
 function hasFallback(declaration: Declaration, isYoung: IsYoung): boolean {
-  for (let before = declaration.prev(); before; before = before.prev())
-    if (before.type === 'decl' && isSame(before.prop, declaration.prop) && youngOf(before, isYoung).length === 0)
+  for (let previousNode = declaration.prev(); previousNode; previousNode = previousNode.prev())
+    if (
+      previousNode.type === 'decl' &&
+      isSame(previousNode.prop, declaration.prop) &&
+      youngFeaturesOf(previousNode, isYoung).length === 0
+    )
       return true;
   return false;
 }
 
 const isSame = (before: string, prop: string) => before.replace(/^-(webkit|moz)-/, '') === prop;
 
-const isIn = (node: Declaration | Rule, isWanted: (rule: AtRule) => boolean): boolean => {
-  for (let above = node.parent; above; above = above.parent as typeof above)
-    if (above.type === 'atrule' && isWanted(above as unknown as AtRule)) return true;
+const hasAncestorRule = (node: Declaration | Rule, isMatch: (rule: AtRule) => boolean): boolean => {
+  for (let ancestor = node.parent; ancestor; ancestor = ancestor.parent as typeof ancestor)
+    if (ancestor.type === 'atrule' && isMatch(ancestor as unknown as AtRule)) return true;
   return false;
 };
-const isAskedFor = (node: Declaration | Rule) => isIn(node, ({ name }) => name === 'supports');
-const inKeyframes = (rule: Rule) => isIn(rule, ({ name }) => /keyframes$/.test(name));
+const isInsideSupports = (node: Declaration | Rule) => hasAncestorRule(node, ({ name }) => name === 'supports');
+const isInKeyframes = (rule: Rule) => hasAncestorRule(rule, ({ name }) => /keyframes$/.test(name));

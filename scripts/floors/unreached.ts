@@ -1,4 +1,4 @@
-const neededFor = {
+const featuresByReason = {
   'WebTransport, which the socket is not asked to try': [
     '.pipeThrough()',
     '.pipeTo()',
@@ -12,4 +12,4 @@ const neededFor = {
   'columns of a CSV file under one name as one, which csv-parse is not asked for': ['Object.hasOwn'],
 };
 
-export const unreached: readonly string[] = Object.values(neededFor).flat();
+export const unreachedFeatures: readonly string[] = Object.values(featuresByReason).flat();

@@ -4,13 +4,13 @@ import type { Check } from './sources.ts';
 const PROOFS = 'src/modules/tenancy/access.ts';
 const BRANDED = /^export type (\w+) = (?:PropertyIdWith<|Actor &|SignedInCtx<)/gm;
 
-/** No other file may assert, rename or launder through `any` a brand. */
+/** Forbids other files to assert, rename or launder a brand through `any`. */
 export const brandsByProof: Check = (files) => {
   const proofs = files.find(({ path }) => path === PROOFS);
   const names = [...(proofs?.text.matchAll(BRANDED) ?? [])].map(([, name]) => name);
   if (names.length === 0) return [`${PROOFS}: declares no branded types where they are looked for`];
   const brand = `\\b(?:${names.join('|')})\\b`;
-  const ways = [
+  const forgeries = [
     { pattern: new RegExp(`\\bas\\s[^;,()]*${brand}`, 'g'), what: 'asserts' },
     { pattern: new RegExp(`\\bis\\s+${brand}`, 'g'), what: 'asserts' },
     { pattern: new RegExp(`${brand} as \\w`, 'g'), what: 'renames' },
@@ -21,10 +21,10 @@ export const brandsByProof: Check = (files) => {
   return files
     .filter(({ path }) => /\.tsx?$/.test(path) && path !== PROOFS && !path.startsWith('scripts/structure/'))
     .flatMap(({ path, text }) =>
-      ways.flatMap(({ pattern, what }) =>
+      forgeries.flatMap(({ pattern, what: description }) =>
         [...text.matchAll(pattern)].map(
-          ({ 0: found, index }) =>
-            `${path}:${lineOf(text, index)}: ${what} what only ${PROOFS} may say (${found.trim()})`,
+          ({ 0: match, index }) =>
+            `${path}:${lineOf(text, index)}: ${description} what only ${PROOFS} may say (${match.trim()})`,
         ),
       ),
     );

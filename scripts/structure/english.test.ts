@@ -14,9 +14,7 @@ test.each([
   "<p>{isOpen && 'Open'}</p>",
   "<p>{name ?? ('No name')}</p>",
 ])('English in %s is found', async (jsx) => {
-  expect(await faultsIn(jsx)).toEqual([
-    expect.stringMatching(/^src\/web\/client\/A\.tsx:1: .* belongs in a catalogue/),
-  ]);
+  expect(await faultsIn(jsx)).toEqual([expect.stringMatching(/^src\/web\/client\/A\.tsx:1: .* belongs in a catalog/)]);
 });
 
 test.each([

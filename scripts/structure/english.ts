@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
+import { nodeReader, nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
 
-const NOT_FOR_PEOPLE = new Set(['className', 'rel', 'placement', 'preserveAspectRatio', 'aria-keyshortcuts']);
+const TECHNICAL_ATTRIBUTES = new Set(['className', 'rel', 'placement', 'preserveAspectRatio', 'aria-keyshortcuts']);
 const ENGLISH = /^[A-Z][a-z]|[A-Za-z]{2} [A-Za-z]{2}/;
 
-/** Attributes and expressions in components contain no English; Biome's `noJsxLiterals` covers text between tags. */
+/** Forbids English in attributes and expressions of components; Biome's `noJsxLiterals` covers text between tags. */
 export const englishInComponents: Check = async (files) => {
   const components = files.filter(({ path }) => /^src\/web\/client\/.*(?<!\.test)\.tsx$/.test(path));
   return (await Promise.all(components.map(faultsOf))).flat();
@@ -14,55 +14,56 @@ export const englishInComponents: Check = async (files) => {
 async function faultsOf(file: SourceFile): Promise<string[]> {
   const { body, lineAt } = await syntaxOf(file);
   return nodesOf(body)
-    .flatMap(shown)
+    .flatMap(visibleParts)
     .flatMap(textsIn)
     .filter(({ text }) => ENGLISH.test(text))
-    .map(({ text, at }) => `${file.path}:${lineAt(at)}: "${text}" belongs in a catalogue of src/texts`);
+    .map(({ text, at }) => `${file.path}:${lineAt(at)}: "${text}" belongs in a catalog of src/texts`);
 }
 
-function shown(node: SyntaxNode): unknown[] {
-  const given = attribute(node);
-  if (given) return NOT_FOR_PEOPLE.has(given.name.value) ? [] : [given.value];
+function visibleParts(node: SyntaxNode): unknown[] {
+  const attributeNode = attribute(node);
+  if (attributeNode) return TECHNICAL_ATTRIBUTES.has(attributeNode.name.value) ? [] : [attributeNode.value];
   return element(node)?.children.filter((inner) => container(inner)) ?? [];
 }
 
 const span = z.object({ start: z.number() });
-const attribute = reader(
+const attribute = nodeReader(
   z.object({
     type: z.literal('JSXAttribute'),
     name: z.object({ value: z.string() }),
     value: z.unknown(),
   }),
 );
-const element = reader(z.object({ type: z.enum(['JSXElement', 'JSXFragment']), children: z.array(z.unknown()) }));
-const container = reader(z.object({ type: z.literal('JSXExpressionContainer'), expression: z.unknown() }));
-const literal = reader(z.object({ type: z.literal('StringLiteral'), value: z.string(), span }));
-const template = reader(
+const element = nodeReader(z.object({ type: z.enum(['JSXElement', 'JSXFragment']), children: z.array(z.unknown()) }));
+const container = nodeReader(z.object({ type: z.literal('JSXExpressionContainer'), expression: z.unknown() }));
+const literal = nodeReader(z.object({ type: z.literal('StringLiteral'), value: z.string(), span }));
+const template = nodeReader(
   z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })), span }),
 );
-const either = reader(
+const conditional = nodeReader(
   z.object({ type: z.literal('ConditionalExpression'), consequent: z.unknown(), alternate: z.unknown() }),
 );
-const joined = reader(
+const binaryExpression = nodeReader(
   z.object({ type: z.literal('BinaryExpression'), operator: z.string(), left: z.unknown(), right: z.unknown() }),
 );
-const wrapped = reader(z.object({ type: z.literal('ParenthesisExpression'), expression: z.unknown() }));
+const parenthesized = nodeReader(z.object({ type: z.literal('ParenthesisExpression'), expression: z.unknown() }));
 
 interface Text {
   readonly text: string;
   readonly at: number;
 }
 
-/** Possible string results; not call arguments or comparisons. */
+/** Returns possible string results; not call arguments or comparisons. */
 function textsIn(node: unknown): Text[] {
-  const one = literal(node);
-  if (one) return [{ text: one.value, at: one.span.start }];
-  const made = template(node);
-  if (made) return [{ text: made.quasis.map(({ cooked }) => cooked).join('…'), at: made.span.start }];
-  const { consequent, alternate } = either(node) ?? {};
-  const { operator = '', left, right } = joined(node) ?? {};
-  const operands = ['&&', '||', '??', '+'].includes(operator) ? [left, right] : [];
-  return [consequent, alternate, ...operands, wrapped(node)?.expression, container(node)?.expression].flatMap(
+  const stringLiteral = literal(node);
+  if (stringLiteral) return [{ text: stringLiteral.value, at: stringLiteral.span.start }];
+  const templateLiteral = template(node);
+  if (templateLiteral)
+    return [{ text: templateLiteral.quasis.map(({ cooked }) => cooked).join('…'), at: templateLiteral.span.start }];
+  const { consequent, alternate } = conditional(node) ?? {};
+  const { operator = '', left: leftOperand, right: rightOperand } = binaryExpression(node) ?? {};
+  const operands = ['&&', '||', '??', '+'].includes(operator) ? [leftOperand, rightOperand] : [];
+  return [consequent, alternate, ...operands, parenthesized(node)?.expression, container(node)?.expression].flatMap(
     (inner) => (inner ? textsIn(inner) : []),
   );
 }

@@ -24,12 +24,12 @@ export function sourceFiles(): SourceFile[] {
 
 function listFiles(): string[] {
   if (!existsSync('.git')) return walk('');
-  // The checkout may belong to another user.
+  // Allows a checkout owned by another user.
   const list = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   return execFileSync('git', list, { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
 }
 
-/** For a copy without git history. */
+/** Lists files of a copy without git history. */
 function walk(folder: string): string[] {
   return readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
+import { nodeReader, nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** Files that may hold a connection. */
-const DOORS = /^src\/platform\/(core\/(context|sql|tables|platform)|database\/(orm|statement|concurrent-index))\.ts$/;
-const RAW = new Set([
+const RAW_ACCESS_FILES =
+  /^src\/platform\/(core\/(context|sql|tables|platform)|database\/(orm|statement|concurrent-index))\.ts$/;
+const RAW_CALLS = new Set([
   'execute',
   'executeTakeFirst',
   'executeTakeFirstOrThrow',
@@ -19,7 +20,7 @@ const RAW = new Set([
 ]);
 
 /** Allowed first keywords per primitive. */
-const BEGINNINGS: Record<string, RegExp> = {
+const STATEMENT_STARTS: Record<string, RegExp> = {
   query: /^(select|with)\b/,
   lock: /^(select|lock table)\b/,
   writeOutsideTransaction: /^(insert|update|delete|with)\b/,
@@ -31,7 +32,8 @@ export const isServer = ({ path }: SourceFile) =>
   /^src\/.*\.ts$/.test(path) && !/^src\/web\/client\/|\.test\.ts$/.test(path);
 
 /**
- * SQL runs only through `src/platform/core/sql.ts`; reads change nothing. The types `Ctx` and `Tx` check write access.
+ * Requires SQL to run through `src/platform/core/sql.ts`, and reads to change nothing. The types `Ctx` and `Tx` check
+ * write access.
  */
 export const statements: Check = async (files) => {
   const faults = await Promise.all(files.filter(isServer).map(faultsOf));
@@ -43,7 +45,8 @@ async function faultsOf(file: SourceFile): Promise<string[]> {
   const nodes = [...nodesOf(body)];
   const texts = textsOf(nodes);
   return nodes.flatMap((node) => {
-    const fault = (DOORS.test(file.path) ? null : rawFault(node)) ?? callFault(node, texts) ?? assertedFault(node);
+    const fault =
+      (RAW_ACCESS_FILES.test(file.path) ? null : rawFault(node)) ?? callFault(node, texts) ?? assertedFault(node);
     return fault ? [`${file.path}:${lineAt(spanned.parse(node).span.start)}: ${fault}`] : [];
   });
 }
@@ -51,15 +54,15 @@ async function faultsOf(file: SourceFile): Promise<string[]> {
 const span = z.object({ start: z.number() });
 const spanned = z.union([z.object({ span }), z.object({ key: z.object({ span }) }).transform(({ key }) => key)]);
 const identifierShape = z.object({ type: z.literal('Identifier'), value: z.string() });
-const identifier = reader(identifierShape);
-const member = reader(z.object({ type: z.literal('MemberExpression'), property: identifierShape }));
-const unpacked = reader(
+const identifier = nodeReader(identifierShape);
+const member = nodeReader(z.object({ type: z.literal('MemberExpression'), property: identifierShape }));
+const unpacked = nodeReader(
   z.object({
     type: z.enum(['AssignmentPatternProperty', 'KeyValuePatternProperty']),
     key: z.object({ value: z.string() }),
   }),
 );
-const call = reader(
+const call = nodeReader(
   z.object({
     type: z.literal('CallExpression'),
     callee: identifierShape,
@@ -69,12 +72,14 @@ const call = reader(
 
 function rawFault(node: SyntaxNode): string | null {
   const name = member(node)?.property.value ?? unpacked(node)?.key.value;
-  return name && RAW.has(name) ? `uses .${name}: rows are read and changed through src/platform/core/sql.ts` : null;
+  return name && RAW_CALLS.has(name)
+    ? `uses .${name}: rows are read and changed through src/platform/core/sql.ts`
+    : null;
 }
 
 function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | null {
   const data = call(node);
-  const beginning = BEGINNINGS[data?.callee.value ?? ''];
+  const beginning = STATEMENT_STARTS[data?.callee.value ?? ''];
   if (!data || !beginning) return null;
   const [, statement, , row] = data.arguments.map(({ expression }) => expression);
   const name = `${data.callee.value}()`;
@@ -90,8 +95,10 @@ function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string
   return changes ? `query() only reads, and this says ${changes[0]}` : null;
 }
 
-const assertion = reader(z.object({ type: z.enum(['TsAsExpression', 'TsTypeAssertion']), expression: z.unknown() }));
-const wrapper = reader(
+const assertion = nodeReader(
+  z.object({ type: z.enum(['TsAsExpression', 'TsTypeAssertion']), expression: z.unknown() }),
+);
+const wrapper = nodeReader(
   z.object({
     type: z.enum(['ParenthesisExpression', 'AwaitExpression']),
     expression: z.unknown().optional(),
@@ -101,20 +108,21 @@ const wrapper = reader(
 
 function assertedFault(node: SyntaxNode): string | null {
   let inner: unknown = assertion(node)?.expression;
-  for (let met = wrapper(inner); met; met = wrapper(inner)) inner = met.expression ?? met.argument;
+  for (let wrapping = wrapper(inner); wrapping; wrapping = wrapper(inner))
+    inner = wrapping.expression ?? wrapping.argument;
   const name = call(inner)?.callee.value ?? '';
-  return name in BEGINNINGS ? `asserts the type of what ${name}() answers` : null;
+  return name in STATEMENT_STARTS ? `asserts the type of what ${name}() answers` : null;
 }
 
-const declarator = reader(
+const declarator = nodeReader(
   z.object({
     type: z.literal('VariableDeclarator'),
     id: identifierShape,
     init: z.record(z.string(), z.unknown()),
   }),
 );
-const text = reader(z.object({ type: z.literal('StringLiteral'), value: z.string() }));
-const template = reader(
+const text = nodeReader(z.object({ type: z.literal('StringLiteral'), value: z.string() }));
+const template = nodeReader(
   z.object({
     type: z.literal('TemplateLiteral'),
     quasis: z.array(z.object({ cooked: z.string() })),
@@ -132,15 +140,17 @@ function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
   return texts;
 }
 
-/** `…` stands for unresolvable parts. */
+/** Resolves the text; `…` replaces unresolvable parts. */
 export function textOf(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | undefined {
   const literal = text(node);
   if (literal) return literal.value;
-  const named = identifier(node);
-  if (named) return texts.get(named.value);
-  const made = template(node);
-  return made?.quasis.map(({ cooked }, at) => cooked + filled(made.expressions[at], texts)).join('');
+  const identifierNode = identifier(node);
+  if (identifierNode) return texts.get(identifierNode.value);
+  const templateNode = template(node);
+  return templateNode?.quasis
+    .map(({ cooked }, at) => cooked + placeholderText(templateNode.expressions[at], texts))
+    .join('');
 }
 
-const filled = (node: SyntaxNode | undefined, texts: ReadonlyMap<string, string>) =>
+const placeholderText = (node: SyntaxNode | undefined, texts: ReadonlyMap<string, string>) =>
   node ? (textOf(node, texts) ?? '…') : '';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { isServer } from './statements.ts';
-import { nodesOf, reader, syntaxOf } from './syntax.ts';
+import { nodeReader, nodesOf, syntaxOf } from './syntax.ts';
 
 interface Owner {
   readonly files: RegExp;
   readonly tables: readonly string[];
 }
 
-const ofModule = (name: string, ...tables: string[]): Owner => ({
+const moduleOwner = (name: string, ...tables: string[]): Owner => ({
   files: new RegExp(`^src/modules/${name}/`),
   tables,
 });
@@ -20,11 +20,27 @@ export const owners: readonly Owner[] = [
     files: /^src\/(platform\/(events\/outbox|records\/views)\.ts$|workers\/)/,
     tables: ['outbox_event', 'outbox_delivery'],
   },
-  ofModule('assets', 'asset', 'stored_file'),
-  ofModule('mail', 'mail', 'mail_allowance', 'mailbox_allowance', 'mail_opt_out', 'unsubscribe_link'),
-  ofModule('accounts', 'app_user', 'password_token', 'email_token', 'email_change', 'second_factor', 'recovery_code'),
-  ofModule('tenancy', 'property', 'property_slug', 'property_member', 'invitation', 'transfer_offer', 'subscription'),
-  ofModule(
+  moduleOwner('assets', 'asset', 'stored_file'),
+  moduleOwner('mail', 'mail', 'mail_allowance', 'mailbox_allowance', 'mail_opt_out', 'unsubscribe_link'),
+  moduleOwner(
+    'accounts',
+    'app_user',
+    'password_token',
+    'email_token',
+    'email_change',
+    'second_factor',
+    'recovery_code',
+  ),
+  moduleOwner(
+    'tenancy',
+    'property',
+    'property_slug',
+    'property_member',
+    'invitation',
+    'transfer_offer',
+    'subscription',
+  ),
+  moduleOwner(
     'directory',
     'tenant',
     'tenant_contact',
@@ -35,8 +51,8 @@ export const owners: readonly Owner[] = [
     'directory_size',
     'floor_list',
   ),
-  ofModule('imports', 'import', 'import_chunk', 'import_choice', 'import_source', 'import_use'),
-  ofModule(
+  moduleOwner('imports', 'import', 'import_chunk', 'import_choice', 'import_source', 'import_use'),
+  moduleOwner(
     'displays',
     'display',
     'display_pairing',
@@ -45,13 +61,13 @@ export const owners: readonly Owner[] = [
     'display_outage',
     'display_notice',
   ),
-  ofModule('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
-  ofModule('week', 'week_choice', 'week_mail'),
-  ofModule('admin', 'saved_filter', 'staff_notice', 'staff_notice_choice'),
-  ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
-  ofModule('privacy', 'account_deletion'),
-  ofModule('demo', 'demo'),
-  ofModule(
+  moduleOwner('visitors', 'missed_search', 'found_search', 'visit_day', 'visit_batch'),
+  moduleOwner('week', 'week_choice', 'week_mail'),
+  moduleOwner('admin', 'saved_filter', 'staff_notice', 'staff_notice_choice'),
+  moduleOwner('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
+  moduleOwner('privacy', 'account_deletion'),
+  moduleOwner('demo', 'demo'),
+  moduleOwner(
     'shop',
     'product',
     'variant',
@@ -63,7 +79,7 @@ export const owners: readonly Owner[] = [
     'stock_alert',
     'stock_entry',
   ),
-  ofModule(
+  moduleOwner(
     'orders',
     'checkout',
     'customer_order',
@@ -95,27 +111,27 @@ export const owners: readonly Owner[] = [
 ];
 
 export const tableOwners: Check = async (files) => {
-  const foreign = await Promise.all(files.filter(isServer).map(foreignTables));
-  return [...unownedTables(files), ...foreign.flat()];
+  const foreignUses = await Promise.all(files.filter(isServer).map(foreignTables));
+  return [...unownedTables(files), ...foreignUses.flat()];
 };
 
 function unownedTables(files: readonly SourceFile[]): string[] {
   const migrations = files.filter(({ path }) => path.startsWith('migrations/'));
   const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create (?:unlogged )?table (\w+)/g)]);
-  const owned = owners.flatMap((owner) => owner.tables);
+  const ownedTables = owners.flatMap((owner) => owner.tables);
   return tables
     .map(([, table = '']) => table)
-    .filter((table) => owned.filter((name) => name === table).length !== 1)
+    .filter((table) => ownedTables.filter((name) => name === table).length !== 1)
     .map((table) => `scripts/structure/tables.ts: the table ${table} has not one owner`);
 }
 
 const spanned = z.object({ span: z.object({ start: z.number() }) });
 const textShape = z.object({ type: z.literal('StringLiteral'), value: z.string() });
-const text = reader(textShape);
-const template = reader(
+const text = nodeReader(textShape);
+const template = nodeReader(
   z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })) }),
 );
-const entity = reader(
+const entity = nodeReader(
   z.object({
     type: z.literal('KeyValueProperty'),
     key: z.object({ value: z.literal('tableName') }),
@@ -124,7 +140,7 @@ const entity = reader(
 );
 
 async function foreignTables(file: SourceFile): Promise<string[]> {
-  const foreign = owners.filter((owner) => !owner.files.test(file.path)).flatMap((owner) => owner.tables);
+  const otherTables = owners.filter((owner) => !owner.files.test(file.path)).flatMap((owner) => owner.tables);
   const { body, lineAt } = await syntaxOf(file);
   return [...nodesOf(body)].flatMap((node) => {
     const table = entity(node)?.value.value;
@@ -133,10 +149,10 @@ async function foreignTables(file: SourceFile): Promise<string[]> {
       template(node)
         ?.quasis.map((q) => q.cooked)
         .join('…');
-    const named = [...(table ? [table] : []), ...(sql ? tablesIn(sql) : [])];
+    const namedTables = [...(table ? [table] : []), ...(sql ? tablesIn(sql) : [])];
     const line = () => lineAt(spanned.parse('span' in node ? node : node.value).span.start);
-    return named
-      .filter((name) => foreign.includes(name))
+    return namedTables
+      .filter((name) => otherTables.includes(name))
       .map((name) => `${file.path}:${line()}: uses the table ${name} of another module`);
   });
 }
@@ -144,7 +160,7 @@ async function foreignTables(file: SourceFile): Promise<string[]> {
 const IS_SQL =
   /\b(select|insert into|delete from|merge into|lock table|update \w+ set)\b|\b(from|join|into|using|update) \w+ \w{1,2} /i;
 
-/** Table names of a statement, without strings, columns and aliases. */
+/** Returns table names of a statement, without strings, columns and aliases. */
 function tablesIn(sql: string): string[] {
   if (!IS_SQL.test(sql)) return [];
   const words = sql.replaceAll(/'[^']*'|"[^"]*"|\bas \w+|[.]\w+/gi, ' ');

@@ -14,7 +14,7 @@ test('text that comes and goes, or follows what does, stands in an element', asy
     'const A = lazyPart(load, texts.loading);',
   ];
   for (const text of bare) expect([text, await faultsIn(text)]).toEqual([text, 1]);
-  const whole = [
+  const fullText = [
     'const a = <p>{isOpen ? texts.open : texts.closed}</p>;',
     'const a = <p><b />{isOpen && <span>{texts.open}</span>}</p>;',
     'const a = <p>{texts.label}{icon && <Icon />}</p>;',
@@ -22,5 +22,5 @@ test('text that comes and goes, or follows what does, stands in an element', asy
     'function A() {\n  const words = useMemo(() => { return texts.open; }, []);\n  return <b>{words}</b>;\n}',
     'function labelOf() {\n  return texts.open;\n}',
   ];
-  for (const text of whole) expect([text, await faultsIn(text)]).toEqual([text, 0]);
+  for (const text of fullText) expect([text, await faultsIn(text)]).toEqual([text, 0]);
 });

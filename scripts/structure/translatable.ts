@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { nodesOf, reader, syntaxOf } from './syntax.ts';
+import { nodeReader, nodesOf, syntaxOf } from './syntax.ts';
 
 /**
- * A browser's translation replaces text nodes. React cannot remove such a node nor insert before it, so text that comes
- * and goes, or follows what does, stands in an element of its own; a component returns an element.
+ * Requires conditional text to have an element of its own: a browser's translation replaces text nodes, and React
+ * cannot then remove them or insert before them. A component returns an element.
  */
 export const translatable: Check = async (files) => {
   const components = files.filter(({ path }) => /^src\/web\/client\/.*(?<!\.test)\.tsx$/.test(path));
@@ -14,18 +14,18 @@ export const translatable: Check = async (files) => {
 async function faultsOf(file: SourceFile): Promise<string[]> {
   const { body, lineAt } = await syntaxOf(file);
   return nodesOf(body)
-    .flatMap((node) => [...bareAmong(element(node)?.children ?? []), ...bareReturns(node), ...bareFallback(node)])
+    .flatMap((node) => [...bareTextsAmong(element(node)?.children ?? []), ...bareReturns(node), ...bareFallback(node)])
     .map((at) => `${file.path}:${lineAt(at)}: bare text that a translating browser replaces needs an element`);
 }
 
 const span = z.object({ start: z.number() });
-const element = reader(z.object({ type: z.enum(['JSXElement', 'JSXFragment']), children: z.array(z.unknown()) }));
-const container = reader(z.object({ type: z.literal('JSXExpressionContainer'), expression: z.unknown(), span }));
-const words = reader(z.object({ type: z.literal('JSXText'), value: z.string(), span }));
-const literal = reader(z.object({ type: z.literal('StringLiteral'), value: z.string() }));
-const template = reader(z.object({ type: z.literal('TemplateLiteral') }));
-const member = reader(z.object({ type: z.literal('MemberExpression'), object: z.unknown() }));
-const call = reader(
+const element = nodeReader(z.object({ type: z.enum(['JSXElement', 'JSXFragment']), children: z.array(z.unknown()) }));
+const container = nodeReader(z.object({ type: z.literal('JSXExpressionContainer'), expression: z.unknown(), span }));
+const words = nodeReader(z.object({ type: z.literal('JSXText'), value: z.string(), span }));
+const literal = nodeReader(z.object({ type: z.literal('StringLiteral'), value: z.string() }));
+const template = nodeReader(z.object({ type: z.literal('TemplateLiteral') }));
+const member = nodeReader(z.object({ type: z.literal('MemberExpression'), object: z.unknown() }));
+const call = nodeReader(
   z.object({
     type: z.literal('CallExpression'),
     callee: z.unknown(),
@@ -33,37 +33,40 @@ const call = reader(
     span,
   }),
 );
-const identifier = reader(z.object({ type: z.literal('Identifier'), value: z.string() }));
-const either = reader(
+const identifier = nodeReader(z.object({ type: z.literal('Identifier'), value: z.string() }));
+const conditional = nodeReader(
   z.object({ type: z.literal('ConditionalExpression'), consequent: z.unknown(), alternate: z.unknown() }),
 );
-const joined = reader(
+const binaryExpression = nodeReader(
   z.object({ type: z.literal('BinaryExpression'), operator: z.string(), left: z.unknown(), right: z.unknown() }),
 );
-const wrapped = reader(z.object({ type: z.literal('ParenthesisExpression'), expression: z.unknown() }));
-const component = reader(
+const parenthesized = nodeReader(z.object({ type: z.literal('ParenthesisExpression'), expression: z.unknown() }));
+const component = nodeReader(
   z.object({
     type: z.literal('FunctionDeclaration'),
     identifier: z.object({ value: z.string().regex(/^[A-Z]/) }),
     body: z.unknown(),
   }),
 );
-const block = reader(z.object({ type: z.enum(['FunctionBody', 'BlockStatement']), stmts: z.array(z.unknown()) }));
-const branch = reader(z.object({ type: z.literal('IfStatement'), consequent: z.unknown(), alternate: z.unknown() }));
-const returned = reader(z.object({ type: z.literal('ReturnStatement'), argument: z.unknown(), span }));
+const block = nodeReader(z.object({ type: z.enum(['FunctionBody', 'BlockStatement']), stmts: z.array(z.unknown()) }));
+const branch = nodeReader(
+  z.object({ type: z.literal('IfStatement'), consequent: z.unknown(), alternate: z.unknown() }),
+);
+const returnStatement = nodeReader(z.object({ type: z.literal('ReturnStatement'), argument: z.unknown(), span }));
 
 /** @returns positions of bare text among siblings */
-function bareAmong(children: readonly unknown[]): number[] {
-  const shown = children.filter((child) => !isBlank(child));
-  if (shown.length < 2) return [];
-  return shown.flatMap((child, index) => {
-    const inner = container(child);
+function bareTextsAmong(children: readonly unknown[]): number[] {
+  const visibleChildren = children.filter((child) => !isBlank(child));
+  if (visibleChildren.length < 2) return [];
+  return visibleChildren.flatMap((child, index) => {
+    const childContainer = container(child);
     const text = words(child);
-    const comesAndGoes = inner && isChoice(inner.expression) && outcomesOf(inner.expression).some(isText);
-    const isBare = text || (inner && isText(inner.expression));
-    const follows = isBare && shown.slice(0, index).some(isOptionalElement);
-    const at = inner?.span.start ?? text?.span.start ?? 0;
-    return comesAndGoes || follows ? [at] : [];
+    const isConditionalText =
+      childContainer && isChoice(childContainer.expression) && outcomesOf(childContainer.expression).some(isText);
+    const isBare = text || (childContainer && isText(childContainer.expression));
+    const isAfterOptional = isBare && visibleChildren.slice(0, index).some(isOptionalElement);
+    const at = childContainer?.span.start ?? text?.span.start ?? 0;
+    return isConditionalText || isAfterOptional ? [at] : [];
   });
 }
 
@@ -85,38 +88,38 @@ function bareReturns(node: unknown): number[] {
 }
 
 function returnsIn(node: unknown): { argument: unknown; at: number }[] {
-  const result = returned(node);
+  const result = returnStatement(node);
   if (result) return [{ argument: result.argument, at: result.span.start }];
   const { consequent, alternate } = branch(node) ?? {};
   return [...(block(node)?.stmts ?? []), consequent, alternate].flatMap((inner) => (inner ? returnsIn(inner) : []));
 }
 
-/** What `lazyPart` shows while its code loads is replaced. */
+/** Finds bare fallbacks of `lazyPart`, which are replaced after loading. */
 function bareFallback(node: unknown): number[] {
-  const made = call(node);
-  const isLazy = identifier(made?.callee)?.value === 'lazyPart';
-  return made && isLazy && isText(made.arguments[1]?.expression) ? [made.span.start] : [];
+  const callNode = call(node);
+  const isLazy = identifier(callNode?.callee)?.value === 'lazyPart';
+  return callNode && isLazy && isText(callNode.arguments[1]?.expression) ? [callNode.span.start] : [];
 }
 
-const isChoice = (node: unknown): boolean => either(unwrapped(node)) !== undefined || operandsOf(node).length > 0;
+const isChoice = (node: unknown): boolean => conditional(unwrap(node)) !== undefined || operandsOf(node).length > 0;
 
 function outcomesOf(node: unknown): unknown[] {
-  const { consequent, alternate } = either(unwrapped(node)) ?? {};
+  const { consequent, alternate } = conditional(unwrap(node)) ?? {};
   const inner = [consequent, alternate, ...operandsOf(node)].filter(Boolean);
-  return inner.length > 0 ? inner.flatMap(outcomesOf) : [unwrapped(node)];
+  return inner.length > 0 ? inner.flatMap(outcomesOf) : [unwrap(node)];
 }
 
 function operandsOf(node: unknown): unknown[] {
-  const { operator = '', left, right } = joined(unwrapped(node)) ?? {};
-  if (operator === '&&') return [right];
-  return operator === '||' || operator === '??' ? [left, right] : [];
+  const { operator = '', left: leftOperand, right: rightOperand } = binaryExpression(unwrap(node)) ?? {};
+  if (operator === '&&') return [rightOperand];
+  return operator === '||' || operator === '??' ? [leftOperand, rightOperand] : [];
 }
 
-/** A literal, or a text of a catalog: `texts.title`, `texts.count({ count })`. */
+/** Detects a literal, or a text of a catalog: `texts.title`, `texts.count({ count })`. */
 function isText(node: unknown): boolean {
-  const inner = unwrapped(node);
-  if (template(inner) || literal(inner)?.value.trim()) return true;
-  return /texts$/i.test(rootOf(call(inner)?.callee ?? inner));
+  const innerNode = unwrap(node);
+  if (template(innerNode) || literal(innerNode)?.value.trim()) return true;
+  return /texts$/i.test(rootOf(call(innerNode)?.callee ?? innerNode));
 }
 
 /** Empty for an identifier alone. */
@@ -125,4 +128,4 @@ function rootOf(node: unknown): string {
   return object ? identifier(object)?.value || rootOf(object) : '';
 }
 
-const unwrapped = (node: unknown): unknown => wrapped(node)?.expression ?? node;
+const unwrap = (node: unknown): unknown => parenthesized(node)?.expression ?? node;

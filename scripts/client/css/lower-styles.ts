@@ -1,22 +1,22 @@
 import postcss, { type AtRule, type Declaration, list, type Plugin, type Rule } from 'postcss';
-import type { Floor } from '../floors.ts';
+import type { MinBrowserVersions } from '../floors.ts';
 import { spaceFlexItems } from './flex-gaps.ts';
-import { compares, withoutComparisons } from './values.ts';
+import { isComparing, removeComparisons } from './values.ts';
 
 /** Lowers what Vite does not: `dvh`, logical shorthands, `min()`, flex gaps. Assumes left-to-right pages. */
-export function loweredStyles({ chrome }: Floor): Plugin {
+export function lowerStyles({ chrome }: MinBrowserVersions): Plugin {
   return {
     postcssPlugin: 'foyer-lowered-styles',
     OnceExit(root) {
       if (chrome < 84) spaceFlexItems(root);
       if (chrome < 87) root.walkDecls(splitAxis);
-      if (chrome < 79) root.walkDecls(withoutComparing);
-      root.walkDecls(giveFallback);
+      if (chrome < 79) root.walkDecls(addComparisonFallback);
+      root.walkDecls(addFallback);
     },
   };
 }
 
-/** Shorthand to its start and end properties. */
+/** Maps a shorthand to its start and end properties. */
 const AXES: Readonly<Record<string, readonly [string, string]>> = {
   'padding-block': ['padding-top', 'padding-bottom'],
   'padding-inline': ['padding-left', 'padding-right'],
@@ -28,7 +28,7 @@ const AXES: Readonly<Record<string, readonly [string, string]>> = {
   'inset-inline': ['left', 'right'],
   'scroll-margin-block': ['scroll-margin-top', 'scroll-margin-bottom'],
 };
-const ENDS: Readonly<Record<string, string>> = {
+const LOGICAL_ENDS: Readonly<Record<string, string>> = {
   'inset-block-start': 'top',
   'inset-block-end': 'bottom',
   'inset-inline-start': 'left',
@@ -38,7 +38,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 function splitAxis(declaration: Declaration): void {
   const { prop, value } = declaration;
-  declaration.prop = ENDS[prop] ?? prop;
+  declaration.prop = LOGICAL_ENDS[prop] ?? prop;
   const ends = AXES[prop];
   if (ends) replace(declaration, ends, prop.startsWith('border') ? [value] : list.space(value));
   else if (prop === 'inset') replace(declaration, SIDES, list.space(value));
@@ -47,35 +47,35 @@ function splitAxis(declaration: Declaration): void {
 /** Distributes one to four values over the properties, as CSS does. */
 function replace(declaration: Declaration, props: readonly string[], values: readonly string[]): void {
   const [first = '', second = first, third = first, fourth = second] = values;
-  const shared = [first, second, third, fourth];
-  props.forEach((prop, place) => void declaration.cloneBefore({ prop, value: shared[place] ?? first }));
+  const sideValues = [first, second, third, fourth];
+  props.forEach((prop, place) => void declaration.cloneBefore({ prop, value: sideValues[place] ?? first }));
   declaration.remove();
 }
 
-const DYNAMIC = /(?<=[\d.])dv(?=[hw]\b)/g;
+const DYNAMIC_UNIT = /(?<=[\d.])dv(?=[hw]\b)/g;
 
-function giveFallback(declaration: Declaration): void {
+function addFallback(declaration: Declaration): void {
   const { prop, value } = declaration;
-  const plain = value.replace(DYNAMIC, 'v');
+  const plainValue = value.replace(DYNAMIC_UNIT, 'v');
   if (prop === 'overflow-wrap' && value === 'anywhere') declaration.cloneBefore({ value: 'break-word' });
-  if (plain !== value) declaration.cloneBefore({ value: plain });
+  if (plainValue !== value) declaration.cloneBefore({ value: plainValue });
 }
 
 /** Values that Vite does not lower; guarded by `@supports` instead. */
-const TAKEN_AS_IT_IS = /^(--|grid-)/;
+const UNCHANGED_PROPERTIES = /^(--|grid-)/;
 
-function withoutComparing(declaration: Declaration): void {
+function addComparisonFallback(declaration: Declaration): void {
   const { prop, value, parent: rule } = declaration;
-  if (!compares(value) || rule?.type !== 'rule' || isAskedFor(rule as Rule)) return;
-  const plain = withoutComparisons(value.replace(DYNAMIC, 'v'));
-  if (!TAKEN_AS_IT_IS.test(prop)) {
-    declaration.cloneBefore({ value: plain });
+  if (!isComparing(value) || rule?.type !== 'rule' || isInsideSupports(rule as Rule)) return;
+  const plainValue = removeComparisons(value.replace(DYNAMIC_UNIT, 'v'));
+  if (!UNCHANGED_PROPERTIES.test(prop)) {
+    declaration.cloneBefore({ value: plainValue });
     return;
   }
-  const known = (rule as Rule).clone({ nodes: [declaration.clone()] });
-  rule.after(postcss.atRule({ name: 'supports', params: COMPARING, nodes: [known] }));
-  declaration.value = plain;
+  const supportedRule = (rule as Rule).clone({ nodes: [declaration.clone()] });
+  rule.after(postcss.atRule({ name: 'supports', params: COMPARING, nodes: [supportedRule] }));
+  declaration.value = plainValue;
 }
 
 const COMPARING = '(width: max(1px, 2px))';
-const isAskedFor = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).params === COMPARING;
+const isInsideSupports = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).params === COMPARING;

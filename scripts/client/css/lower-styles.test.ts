@@ -1,10 +1,10 @@
 import postcss from 'postcss';
 import { describe, expect, test } from 'vitest';
-import { oldDirectory } from '../floors.ts';
-import { loweredStyles } from './lowered.ts';
+import { minOldDirectoryVersions } from '../floors.ts';
+import { lowerStyles } from './lower-styles.ts';
 
 const lowered = (css: string) =>
-  inOneLine(postcss([loweredStyles(oldDirectory)]).process(css, { from: undefined }).css);
+  inOneLine(postcss([lowerStyles(minOldDirectoryVersions)]).process(css, { from: undefined }).css);
 const inOneLine = (css: string) =>
   css
     .replace(/\s+/g, ' ')

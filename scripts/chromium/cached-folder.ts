@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-const CACHE = join(ROOT, 'node_modules/.cache/foyer');
+const CACHE_FOLDER = join(ROOT, 'node_modules/.cache/foyer');
 
 const PARTIAL = '.partial-';
 const ABANDONED_AFTER_MS = 600_000;
@@ -14,39 +14,38 @@ const ABANDONED_AFTER_MS = 600_000;
 const manifest = z.object({ version: z.string() });
 
 /**
- * Filled under a temporary name and renamed atomically.
- * @param version of its sources, such as `versionsOf`
+ * Returns the cached folder of a version. If there is none, `fill` creates it under a temporary name, and it is renamed
+ * atomically.
+ * @param version changes with the sources, such as the result of `packageVersionKey`
  * @param fill gets an empty folder
  */
-export async function keptFolder(
+export async function cachedFolder(
   name: string,
   version: string,
   fill: (folder: string) => Promise<void>,
-  cache = CACHE,
+  cache = CACHE_FOLDER,
 ): Promise<string> {
   const folder = join(cache, `${name}-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`);
   mkdirSync(cache, { recursive: true });
-  removeAbandoned(cache);
+  removeAbandonedFolders(cache);
   if (existsSync(folder)) return folder;
-  const partial = mkdtempSync(`${folder}${PARTIAL}`);
+  const partialFolder = mkdtempSync(`${folder}${PARTIAL}`);
   try {
-    await fill(partial);
-    renameSync(partial, folder);
+    await fill(partialFolder);
+    renameSync(partialFolder, folder);
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(partialFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error; // otherwise another process was first
   }
   return folder;
 }
 
-/** @throws when a package is not installed */
-export function versionsOf(packages: readonly string[]): string {
+/** Returns lines of `name@version`. @throws when a package is not installed */
+export function packageVersionKey(packages: readonly string[]): string {
   return packages
     .map((name) => {
       const file = join(ROOT, 'node_modules', name, 'package.json');
-      if (!existsSync(file))
-        throw new Error(`The package ${name} is not installed.
-  - npm ci`);
+      if (!existsSync(file)) throw new Error(`The package ${name} is not installed. Run \`npm ci\`.`);
       return `${name}@${manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version}
 `;
     })
@@ -54,11 +53,11 @@ export function versionsOf(packages: readonly string[]): string {
 }
 
 /** Removes temporary folders of killed processes, by age. */
-function removeAbandoned(cache: string): void {
+function removeAbandonedFolders(cache: string): void {
   for (const name of readdirSync(cache)) {
     if (!name.includes(PARTIAL)) continue;
-    const begun = statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs;
-    if (begun !== undefined && Date.now() - begun > ABANDONED_AFTER_MS)
+    const modifiedAt = statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs;
+    if (modifiedAt !== undefined && Date.now() - modifiedAt > ABANDONED_AFTER_MS)
       rmSync(join(cache, name), { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptFolder, versionsOf } from './kept-folder.ts';
+import { cachedFolder, packageVersionKey } from './cached-folder.ts';
 
 let cache: string;
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(cache, { recursive: true }));
 
 const VERSION = '1.0.0';
 
-const fillWith = (text: string) => async (folder: string) => {
+const writeTextsOf = (text: string) => async (folder: string) => {
   writeFileSync(join(folder, 'first'), text);
   await delay(5);
   writeFileSync(join(folder, 'second'), text);
@@ -25,7 +25,7 @@ const textsOf = (folder: string) => ['first', 'second'].map((name) => readFileSy
 
 test('concurrent fills of one folder all get a complete one, and leave nothing else behind', async () => {
   const folders = await Promise.all(
-    ['a', 'b', 'c'].map((text) => keptFolder('browser', VERSION, fillWith(text), cache)),
+    ['a', 'b', 'c'].map((text) => cachedFolder('browser', VERSION, writeTextsOf(text), cache)),
   );
   expect(new Set(folders).size).toBe(1);
   expect(readdirSync(cache)).toHaveLength(1);
@@ -33,8 +33,8 @@ test('concurrent fills of one folder all get a complete one, and leave nothing e
 });
 
 test('an existing folder is not filled again', async () => {
-  const folder = await keptFolder('browser', VERSION, fillWith('once'), cache);
-  expect(await keptFolder('browser', VERSION, fillWith('again'), cache)).toBe(folder);
+  const folder = await cachedFolder('browser', VERSION, writeTextsOf('once'), cache);
+  expect(await cachedFolder('browser', VERSION, writeTextsOf('again'), cache)).toBe(folder);
   expect(textsOf(folder)).toEqual(['once', 'once']);
 });
 
@@ -43,32 +43,34 @@ test('an error while filling is thrown, and partial files are removed', async ()
     writeFileSync(join(folder, 'first'), 'half');
     throw new Error('the disk is full');
   };
-  await expect(keptFolder('browser', VERSION, fail, cache)).rejects.toThrow('the disk is full');
+  await expect(cachedFolder('browser', VERSION, fail, cache)).rejects.toThrow('the disk is full');
   expect(readdirSync(cache)).toEqual([]);
 });
 
 test('a folder left by a killed process is never used, and is removed when old', async () => {
-  let left = '';
-  const killed = async (folder: string) => {
-    left = folder;
+  let partialFolder = '';
+  const failingFill = async (folder: string) => {
+    partialFolder = folder;
     writeFileSync(join(folder, 'first'), 'half');
     await new Promise(() => {});
   };
-  keptFolder('browser', VERSION, killed, cache);
-  const folder = await keptFolder('browser', VERSION, fillWith('whole'), cache);
+  cachedFolder('browser', VERSION, failingFill, cache);
+  const folder = await cachedFolder('browser', VERSION, writeTextsOf('whole'), cache);
   expect(textsOf(folder)).toEqual(['whole', 'whole']);
-  expect(existsSync(left)).toBe(true); // it may still be in use
+  expect(existsSync(partialFolder)).toBe(true); // it may still be in use
 
-  utimesSync(left, 0, 0);
-  await keptFolder('browser', VERSION, fillWith('again'), cache);
-  expect(existsSync(left)).toBe(false);
+  utimesSync(partialFolder, 0, 0);
+  await cachedFolder('browser', VERSION, writeTextsOf('again'), cache);
+  expect(existsSync(partialFolder)).toBe(false);
 });
 
 test('each version has its own folder', async () => {
-  const folder = await keptFolder('browser', VERSION, fillWith('first'), cache);
-  expect(await keptFolder('browser', '1.0.1', fillWith('second'), cache)).not.toBe(folder);
+  const folder = await cachedFolder('browser', VERSION, writeTextsOf('first'), cache);
+  expect(await cachedFolder('browser', '1.0.1', writeTextsOf('second'), cache)).not.toBe(folder);
 });
 
 test('a missing package is named, with the command that installs it', () => {
-  expect(() => versionsOf(['@foyer/no-such'])).toThrow('The package @foyer/no-such is not installed.\n  - npm ci');
+  expect(() => packageVersionKey(['@foyer/no-such'])).toThrow(
+    'The package @foyer/no-such is not installed. Run `npm ci`.',
+  );
 });
