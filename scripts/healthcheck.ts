@@ -1,17 +1,17 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
+import { loadEnvironmentWithSecrets } from '../src/platform/config/secret-files.ts';
 
 /** Docker HEALTHCHECK. Over https it pins the process's own certificate and ignores its names. */
 const { PORT, TLS_CERT, TLS_CERT_FILE } = process.env;
-const { TLS_CERT: ca } = environmentWithSecrets({ TLS_CERT, TLS_CERT_FILE });
-const at = { host: '127.0.0.1', port: PORT ?? 3000, path: '/healthz' };
-const asked = ca
-  ? secure({ ...at, ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined })
-  : plain(at);
-asked.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
-asked.on('error', ({ message }) => {
+const { TLS_CERT: ca } = loadEnvironmentWithSecrets({ TLS_CERT, TLS_CERT_FILE });
+const endpoint = { host: '127.0.0.1', port: PORT ?? 3000, path: '/healthz' };
+const probe = ca
+  ? secure({ ...endpoint, ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined })
+  : plain(endpoint);
+probe.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
+probe.on('error', ({ message }) => {
   console.error(message);
   process.exit(1);
 });
-asked.end();
+probe.end();

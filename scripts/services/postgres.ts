@@ -1,13 +1,13 @@
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readIfThere } from './data-folder.ts';
-import { prepareDatabase, takesLogin } from './database.ts';
-import { reaching, runOnce, unprivileged } from './identity.ts';
+import { readIfExists } from './data-folder.ts';
+import { canLogIn, prepareDatabase } from './database.ts';
+import { identityReaching, runOnce, unprivilegedIdentity } from './identity.ts';
 import { freePort } from './ports.ts';
 import { findPostgres, type PostgresPrograms } from './postgres-programs.ts';
-import { commandOf, endForeign, type Identity, isAlive, type Program } from './processes.ts';
-import { indented, keepRunning, type Service, type ServiceOptions } from './supervisor.ts';
+import { commandOf, type Identity, isAlive, type Program, stopForeignProcess } from './processes.ts';
+import { indent, type Service, type ServiceOptions, supervise } from './supervisor.ts';
 
 export interface PostgresService extends Service {
   readonly databaseUrl: string;
@@ -15,10 +15,10 @@ export interface PostgresService extends Service {
 }
 
 const FIRST_PORT = 15_432;
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Fast shutdown, then immediate (crash recovery on the next start). */
-const STOP: Program['stopBy'] = [
+const STOP_SIGNALS: Program['stopSignals'] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
@@ -27,22 +27,22 @@ const STOP: Program['stopBy'] = [
 /** Listens on loopback; creates `dataDir/postgres` if missing. */
 export async function startPostgres(options: ServiceOptions): Promise<PostgresService> {
   const folder = join(options.dataDir, 'postgres');
-  const owner = unprivileged(folder);
-  const version = readIfThere(join(folder, 'PG_VERSION'));
+  const owner = unprivilegedIdentity(folder);
+  const version = readIfExists(join(folder, 'PG_VERSION'));
   const programs = await findPostgres(owner, version === undefined ? undefined : Number.parseInt(version, 10));
-  if (version === undefined) initialise(folder, owner, programs, options);
-  else await endLeftOver(folder, options);
-  const identity = reaching(owner, folder);
+  if (version === undefined) initializeCluster(folder, owner, programs, options);
+  else await stopLeftover(folder, options);
+  const identity = identityReaching(owner, folder);
   const [service, port] = await startOnFreePort(folder, identity, programs, options);
-  await prepareDatabase(superuserUrl(options, port), options.secrets, options.throwaway).catch(async (error) => {
+  await prepareDatabase(superuserUrl(options, port), options.secrets, options.isThrowaway).catch(async (error) => {
     await service.stop();
     throw error;
   });
   const origin = programs.origin === 'embedded' ? 'embedded' : `of this machine, ${programs.bin}`;
   options.log(`PostgreSQL ${programs.version} (${origin}) on 127.0.0.1:${port}, files in ${folder}`);
   return {
-    databaseUrl: url('foyer_app', options.secrets.app, port, 'foyer'),
-    ownerDatabaseUrl: url('foyer_owner', options.secrets.owner, port, 'foyer'),
+    databaseUrl: connectionUrl('foyer_app', options.secrets.app, port, 'foyer'),
+    ownerDatabaseUrl: connectionUrl('foyer_owner', options.secrets.owner, port, 'foyer'),
     async stop() {
       await service.stop();
       if (programs.copy) rmSync(programs.copy, { recursive: true, force: true });
@@ -50,17 +50,17 @@ export async function startPostgres(options: ServiceOptions): Promise<PostgresSe
   };
 }
 
-/** Initialized under a temporary name, so that a partial folder is never used. */
-function initialise(folder: string, owner: Identity, programs: PostgresPrograms, options: ServiceOptions): void {
-  const making = `${folder}.new`;
-  const passwordFile = join(making, 'password');
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { mode: 0o700 });
-  const data = join(making, 'data');
+/** Initializes under a temporary name, so that a partial folder is never used. */
+function initializeCluster(folder: string, owner: Identity, programs: PostgresPrograms, options: ServiceOptions): void {
+  const newFolder = `${folder}.new`;
+  const passwordFile = join(newFolder, 'password');
+  rmSync(newFolder, { recursive: true, force: true });
+  mkdirSync(newFolder, { mode: 0o700 });
+  const data = join(newFolder, 'data');
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, options.secrets.superuser, { mode: 0o600 });
-  for (const path of [making, data, passwordFile]) giveTo(owner, path);
-  const { ok, out } = runOnce(reaching(owner, making), join(programs.bin, 'initdb'), [
+  for (const path of [newFolder, data, passwordFile]) changeOwner(owner, path);
+  const { ok, out } = runOnce(identityReaching(owner, newFolder), join(programs.bin, 'initdb'), [
     '--pgdata',
     data,
     '--username',
@@ -72,34 +72,34 @@ function initialise(folder: string, owner: Identity, programs: PostgresPrograms,
     '--encoding',
     'UTF8',
     '--no-instructions',
-    ...locale(programs.major),
-    ...(options.throwaway ? ['--no-sync'] : []),
+    ...localeArguments(programs.major),
+    ...(options.isThrowaway ? ['--no-sync'] : []),
   ]);
-  if (!ok) throw new Error(`PostgreSQL failed to initialize ${folder}:\n${indented(out || 'initdb printed nothing')}`);
+  if (!ok) throw new Error(`PostgreSQL failed to initialize ${folder}:\n${indent(out || 'initdb printed nothing')}`);
   renameSync(data, folder);
-  rmSync(making, { recursive: true, force: true });
+  rmSync(newFolder, { recursive: true, force: true });
 }
 
 /** Machine-independent sorting; the builtin provider needs version 17. */
-function locale(major: number): string[] {
+function localeArguments(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=en_US.UTF-8'];
 }
 
-function giveTo({ uid, gid }: Identity, path: string): void {
+function changeOwner({ uid, gid }: Identity, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** Its journal is kept. */
-async function endLeftOver(folder: string, { log }: ServiceOptions): Promise<void> {
+/** Stops an orphaned server, keeping its journal. */
+async function stopLeftover(folder: string, { log }: ServiceOptions): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
-  const pid = Number.parseInt(readIfThere(pidFile) ?? '', 10);
+  const pid = Number.parseInt(readIfExists(pidFile) ?? '', 10);
   if (!(pid > 1)) return;
-  const isOurs = isAlive(pid) && commandOf(pid).includes(`-D ${folder} `);
-  if (isOurs) {
+  const isLeftover = isAlive(pid) && commandOf(pid).includes(`-D ${folder} `);
+  if (isLeftover) {
     log(`PostgreSQL of an earlier start still uses ${folder} (process ${pid}); stopping it.`);
-    if (!(await endForeign(pid, STOP))) throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
+    if (!(await stopForeignProcess(pid, STOP_SIGNALS))) throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
   }
   rmSync(pidFile, { force: true });
 }
@@ -110,16 +110,16 @@ async function startOnFreePort(
   programs: PostgresPrograms,
   options: ServiceOptions,
 ): Promise<[Service, number]> {
-  const { throwaway, onLoss, log } = options;
+  const { isThrowaway, onLoss, log } = options;
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(throwaway ? 0 : FIRST_PORT);
+    const port = await freePort(isThrowaway ? 0 : FIRST_PORT);
     const program = serverProgram(folder, port, identity, programs, options);
-    const isReady = () => takesLogin(superuserUrl(options, port));
+    const isReady = () => canLogIn(superuserUrl(options, port));
     try {
-      return [await keepRunning({ program, isReady, restart: !throwaway, onLoss, log }), port];
+      return [await supervise({ program, isReady, shouldRestart: !isThrowaway, onLoss, log }), port];
     } catch (error) {
       // The port was taken, or a killed server's processes are still exiting.
-      if (attempt === ATTEMPTS || !/in use|shared memory block/.test(String(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !/in use|shared memory block/.test(String(error))) throw error;
       await delay(500);
     }
   }
@@ -130,7 +130,7 @@ function serverProgram(
   port: number,
   identity: Identity,
   programs: PostgresPrograms,
-  { dataDir, throwaway }: ServiceOptions,
+  { dataDir, isThrowaway }: ServiceOptions,
 ): Program {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -139,9 +139,9 @@ function serverProgram(
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+    ...(isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
     // Cheaper password hashes for tests; requires version 16.
-    ...(throwaway && programs.major >= 16 && { scram_iterations: '1' }),
+    ...(isThrowaway && programs.major >= 16 && { scram_iterations: '1' }),
   };
   return {
     name: 'PostgreSQL',
@@ -149,13 +149,13 @@ function serverProgram(
     args: ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     identity,
     logFile: join(dataDir, 'postgres.log'),
-    stopBy: throwaway ? STOP.slice(1) : STOP,
-    scratch: [...(throwaway ? [dataDir] : []), ...(programs.copy ? [programs.copy] : [])],
+    stopSignals: isThrowaway ? STOP_SIGNALS.slice(1) : STOP_SIGNALS,
+    temporaryPaths: [...(isThrowaway ? [dataDir] : []), ...(programs.copy ? [programs.copy] : [])],
   };
 }
 
 const superuserUrl = ({ secrets }: ServiceOptions, port: number) =>
-  url('postgres', secrets.superuser, port, 'postgres');
+  connectionUrl('postgres', secrets.superuser, port, 'postgres');
 
-const url = (role: string, password: string, port: number, database: string) =>
+const connectionUrl = (role: string, password: string, port: number, database: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;

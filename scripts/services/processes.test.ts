@@ -2,21 +2,21 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepShort } from './processes.ts';
+import { rotateLog } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a 10 MB log is rotated once, and the server goes on writing to the same file', () => {
   const file = join(folder, 'server.log');
-  keepShort(file); // not created yet
+  rotateLog(file); // not created yet
   writeFileSync(file, 'short');
-  keepShort(file);
+  rotateLog(file);
   expect(readFileSync(file, 'utf8')).toBe('short');
   const server = openSync(file, 'a');
   for (const begin of ['first', 'second']) {
     writeSync(server, begin.padEnd(10 * 1024 * 1024, '.'));
-    keepShort(file);
+    rotateLog(file);
     expect(statSync(file).size).toBe(0);
     writeSync(server, 'more');
   }

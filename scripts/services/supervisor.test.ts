@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Program } from './processes.ts';
-import { keepRunning } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-supervisor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,33 +14,38 @@ const program = (name: string): Program => ({
   file: '/bin/sh',
   args: ['-c', 'echo runs; sleep 0.2; exit 3'],
   logFile: join(folder, `${name}.log`),
-  stopBy: [['SIGKILL', 1_000]],
+  stopSignals: [['SIGKILL', 1_000]],
 });
 const starts = (name: string) => readFileSync(join(folder, `${name}.log`), 'utf8').match(/runs/g)?.length ?? 0;
 const isReady = async () => true;
 
 test('a server that ends by itself is started again', async () => {
-  const said: string[] = [];
-  const service = await keepRunning({
+  const logLines: string[] = [];
+  const service = await supervise({
     program: program('One'),
     isReady,
-    restart: true,
-    log: (line) => said.push(line),
+    shouldRestart: true,
+    log: (line) => logLines.push(line),
   });
   await expect.poll(() => starts('One'), { timeout: 10_000 }).toBe(2);
   await service.stop();
-  expect(said[0]).toBe('One exited unexpectedly; restarting it.');
+  expect(logLines[0]).toBe('One exited unexpectedly; restarting it.');
 });
 
 test('whoever wants to hear of it is told why instead, but not of an end that was asked for', async () => {
   const lost: string[] = [];
-  const told = { isReady, restart: true, onLoss: (reason: string) => lost.push(reason), log: () => {} };
-  const service = await keepRunning({ ...told, program: program('Two') });
+  const supervisorOptions = {
+    isReady,
+    shouldRestart: true,
+    onLoss: (reason: string) => lost.push(reason),
+    log: () => {},
+  };
+  const service = await supervise({ ...supervisorOptions, program: program('Two') });
   await expect.poll(() => lost, { timeout: 10_000 }).toEqual(['Two exited unexpectedly (exit code 3).']);
   await service.stop();
   expect(starts('Two')).toBe(1);
 
-  const stopped = await keepRunning({ ...told, program: program('Three') });
+  const stopped = await supervise({ ...supervisorOptions, program: program('Three') });
   await stopped.stop();
   expect(lost).toHaveLength(1);
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/accounts/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Platform } from '../../src/platform/core/platform.ts';
-import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../src/shared/password-strength.ts';
-import { readIfThere } from '../services/data-folder.ts';
+import { estimatePassword, MIN_PASSWORD_SCORE, WEAK_PASSWORD } from '../../src/shared/password-strength.ts';
+import { readIfExists } from '../services/data-folder.ts';
 
 const DEFAULT_EMAIL = 'admin@foyer.local';
 
 /**
- * @param cli what starts the command line here
+ * @param cli command that starts the command line here
  * @returns one line per account; a password is shown once
  */
 export async function provideAccounts(platform: Platform, cli = 'npm run cli --'): Promise<string[]> {
@@ -19,47 +19,49 @@ export async function provideAccounts(platform: Platform, cli = 'npm run cli --'
 }
 
 async function provideManager(platform: Platform): Promise<string[]> {
-  const account = keptAccount(platform, 'manager.txt');
+  const managerAccount = storedAccount(platform, 'manager.txt');
   const ctx = createContext(platform);
   const email = await sampleManagerWithoutPassword(ctx);
-  if (!email) return account.isKept ? [`Manager of the sample building: see ${account.file}`] : [];
-  await setSamplePassword(ctx, account.password);
-  account.keep(email);
-  return [`Manager of the sample building: ${email}, password ${account.password} (${account.shownOnce})`];
+  if (!email) return managerAccount.isKept ? [`Manager of the sample building: see ${managerAccount.file}`] : [];
+  await setSamplePassword(ctx, managerAccount.password);
+  managerAccount.keep(email);
+  return [
+    `Manager of the sample building: ${email}, password ${managerAccount.password} (${managerAccount.shownOnce})`,
+  ];
 }
 
 async function provideAdmin(platform: Platform, cli: string): Promise<string> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = platform.env;
   const ctx = createContext(platform);
   if (email && password) {
-    if (platform.env.NODE_ENV === 'production' && (await passwordScore(password, [email])) < MIN_PASSWORD_SCORE)
+    if (platform.env.NODE_ENV === 'production' && (await estimatePassword(password, [email])) < MIN_PASSWORD_SCORE)
       throw new Error(`ADMIN_PASSWORD: ${WEAK_PASSWORD}`);
     await ensureAdmin(ctx, email, password);
     return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
   }
   if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither');
-  const account = keptAccount(platform, 'admin.txt');
+  const account = storedAccount(platform, 'admin.txt');
   if (platform.env.NODE_ENV === 'production' && !(await hasAdmin(platform)))
     return `There is no administrator yet: ${cli} admin:create you@example.com makes one`;
   if (await hasAdmin(platform)) return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: exists';
-  await ensureAdmin(createContext(withoutWarnings(platform)), DEFAULT_EMAIL, account.password);
+  await ensureAdmin(createContext(muteWarnings(platform)), DEFAULT_EMAIL, account.password);
   account.keep(DEFAULT_EMAIL);
   return `Administrator: ${DEFAULT_EMAIL}, password ${account.password} (${account.shownOnce})`;
 }
 
-/** The first start prints the new administrator for people; a security event in JSON would repeat it. */
-const withoutWarnings = (platform: Platform): Platform => ({
+/** Suppresses the security event, which would repeat the printed administrator in JSON. */
+const muteWarnings = (platform: Platform): Platform => ({
   ...platform,
   log: platform.log.child({}, { level: 'error' }),
 });
 
-function keptAccount({ env: { DATA_DIR } }: Platform, name: string) {
+function storedAccount({ env: { DATA_DIR } }: Platform, name: string) {
   const file = join(DATA_DIR, name);
-  const kept = readIfThere(file);
-  const password = /^password: (.+)$/m.exec(kept ?? '')?.[1] ?? randomBytes(12).toString('base64url');
+  const storedText = readIfExists(file);
+  const password = /^password: (.+)$/m.exec(storedText ?? '')?.[1] ?? randomBytes(12).toString('base64url');
   return {
     file,
-    isKept: Boolean(kept),
+    isKept: Boolean(storedText),
     password,
     shownOnce: `shown this once, kept in ${file}`,
     keep: (email: string) => writeFileSync(file, `e-mail: ${email}\npassword: ${password}\n`, { mode: 0o600 }),

@@ -1,4 +1,4 @@
-import { claimDatabase, seed as makeSample, resetIfDue } from '../../src/modules/demo/index.ts';
+import { assertDemoDatabase, seed as makeSample, resetIfDue } from '../../src/modules/demo/index.ts';
 import { checkRegistry, entities } from '../../src/modules/index.ts';
 import type { Env } from '../../src/platform/config/env.ts';
 import { createContext } from '../../src/platform/core/context.ts';
@@ -14,22 +14,22 @@ import { provideAccounts } from './first-admin.ts';
 
 export { migrate, provideAccounts };
 
-export function checkAll(): void {
+export function checkRegistrations(): void {
   checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });
 }
 
 export async function preparePlatform(env: Env): Promise<Platform> {
-  checkAll();
+  checkRegistrations();
   return await createPlatform(env, 'all', entities);
 }
 
 /**
- * Makes the sample; a demo also resets itself, when that is due.
+ * Creates the sample; a demo is also reset when due.
  * @returns whether anything was added
- * @throws Error where the database does not belong with `DEMO`
+ * @throws Error for a database that does not match `DEMO`
  */
-export async function seed(platform: Platform): Promise<boolean> {
-  await claimDatabase(platform);
+export async function seedData(platform: Platform): Promise<boolean> {
+  await assertDemoDatabase(platform);
   return platform.env.DEMO ? await resetIfDue(platform) : await makeSample(createContext(platform));
 }
 
@@ -37,15 +37,15 @@ export async function seed(platform: Platform): Promise<boolean> {
  * Starts web, worker and gateway on one port.
  * @returns a function that stops them in that order
  */
-export async function openToThePublic(platform: Platform): Promise<() => Promise<void>> {
+export async function startServing(platform: Platform): Promise<() => Promise<void>> {
   const web = createWeb(platform);
   const gateway = createGateway(platform, web.server);
   await listen(web.server, platform);
   const worker = createWorker(platform);
   return async () => {
-    const webClosed = web.close(); // stops accepting, then waits for requests and sockets
+    const webClosing = web.close(); // stops accepting, then waits for requests and sockets
     await gateway.close();
-    await webClosed;
+    await webClosing;
     await worker.close();
   };
 }
