@@ -58,11 +58,11 @@ test('each promise names existing tests, or the reason why it has none', () => {
   expect(promises.length).toBeGreaterThan(250);
   const missing = promises.flatMap(({ sentence, tests }) =>
     tests
-      .filter((named) => {
-        const [, path = '', title = ''] = /^`([^`]+)` (.+)$/.exec(plain(named)) ?? [];
-        return !/^left out: \w+/.test(named) && !isTest(path, title);
+      .filter((testTitle) => {
+        const [, path = '', title = ''] = /^`([^`]+)` (.+)$/.exec(plain(testTitle)) ?? [];
+        return !/^left out: \w+/.test(testTitle) && !isTest(path, title);
       })
-      .map((named) => `${sentence}: ${named}`),
+      .map((testTitle) => `${sentence}: ${testTitle}`),
   );
   expect(missing).toEqual([]);
 });
@@ -89,14 +89,14 @@ test.each(Object.entries(CRITERIA))('the accessibility report answers %s once ea
 const answers = Object.values(chapters).flatMap(({ criteria }) => criteria);
 
 test.each(answers)('accessibility report, $num: what is said to be supported names tests, which exist', (answer) => {
-  const [{ adherence: said }] = answer.components;
-  const tests = [...said.notes.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path);
+  const [{ adherence: documentedValue }] = answer.components;
+  const tests = [...documentedValue.notes.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path);
   expect(tests.filter((path) => !existsSync(path))).toEqual([]);
-  if (said.level === 'supports') expect(tests).not.toEqual([]);
+  if (documentedValue.level === 'supports') expect(tests).not.toEqual([]);
 });
 
 test.each(['docs/buying/security.md', 'docs/buying/data.md'])('%s names tests that exist', (path) => {
-  const named = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
-  expect(named.filter((file) => !existsSync(file))).toEqual([]);
-  expect(named).not.toEqual([]);
+  const namedFiles = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+  expect(namedFiles.filter((file) => !existsSync(file))).toEqual([]);
+  expect(namedFiles).not.toEqual([]);
 });

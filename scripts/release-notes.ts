@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { notesOf } from './release/changelog.ts';
 
-/** `node scripts/release-notes.ts v0.2.0` prints what the changelog says about the version of package.json, whose tag that is. */
+/** `node scripts/release-notes.ts v0.2.0` prints the changelog of package.json's version; the tag must match. */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 try {
   const [tag] = process.argv.slice(2);

@@ -5,14 +5,14 @@ export interface SampleTenant {
   floorNumber: number;
 }
 
-export function sampleTenants<Tenant extends SampleTenant>(
-  given: readonly Tenant[],
+export function repeatTenants<Tenant extends SampleTenant>(
+  baseTenants: readonly Tenant[],
   count: number,
   floors: number,
 ): Tenant[] {
-  if (given.length === count) return [...given];
+  if (baseTenants.length === count) return [...baseTenants];
   return Array.from({ length: count }, (_, at) => {
-    const tenant = given[at % given.length];
+    const tenant = baseTenants[at % baseTenants.length];
     if (!tenant) throw new Error('sample building: no tenants');
     const floorNumber = Math.floor((at * floors) / count);
     const suiteNumber = `${floorNumber}${String(at % 100).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { CATALOG_FILE, importCatalog, readCatalogFile } from '../../src/modules/shop/index.ts';
-import { type Subcommand, withProduct } from './subcommand.ts';
+import { type Subcommand, withPlatformContext } from './subcommand.ts';
 
 export const catalogImport: Subcommand = {
   name: 'catalog:import',
@@ -16,11 +16,16 @@ export const catalogImport: Subcommand = {
   ].join('\n'),
   async run({ positionals: [file], values }) {
     const catalog = await readCatalogFile(file ?? CATALOG_FILE);
-    const how = { setStock: values['set-stock'] === true, archiveMissing: values['archive-missing'] === true };
-    const { added, changed, unchanged, archived } = await withProduct((ctx) => importCatalog(ctx, catalog, how));
+    const importOptions = {
+      setStock: values['set-stock'] === true,
+      archiveMissing: values['archive-missing'] === true,
+    };
+    const { added, changed, unchanged, archived } = await withPlatformContext((ctx) =>
+      importCatalog(ctx, catalog, importOptions),
+    );
     return {
       text: `${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`,
-      facts: { added, changed, unchanged, archived },
+      jsonOutput: { added, changed, unchanged, archived },
     };
   },
 };

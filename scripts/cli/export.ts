@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { loadEnvironmentWithSecrets } from '../../src/platform/config/secret-files.ts';
 import { writeExport } from './backup/export.ts';
-import { type Subcommand, WrongUse } from './subcommand.ts';
+import { InvalidUseError, type Subcommand } from './subcommand.ts';
 
 export const exportBuildings: Subcommand = {
   name: 'export',
@@ -9,7 +9,7 @@ export const exportBuildings: Subcommand = {
   positionals: [{ name: 'link', summary: 'the end of its public address, such as meridian-tower' }],
   options: [
     { flag: 'all', summary: 'every building' },
-    { flag: 'to', takes: 'file', summary: 'default: <link>.zip or buildings.zip in this folder' },
+    { flag: 'to', valueName: 'file', summary: 'default: <link>.zip or buildings.zip in this folder' },
   ],
   notes: [
     'A folder for each building: a CSV file with headings for each table, its members with their addresses, and its',
@@ -17,14 +17,14 @@ export const exportBuildings: Subcommand = {
   ].join('\n'),
   async run({ positionals: [slug], values }) {
     const isAll = values.all === true;
-    if (isAll === (slug !== undefined)) throw new WrongUse('export requires a link, or --all');
-    const env = environmentWithSecrets(process.env);
+    if (isAll === (slug !== undefined)) throw new InvalidUseError('export requires a link, or --all');
+    const env = loadEnvironmentWithSecrets(process.env);
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
     if (!url) throw new Error('DATABASE_OWNER_URL and DATABASE_URL are missing: the database to read');
     const file = typeof values.to === 'string' ? values.to : `${slug ?? 'buildings'}.zip`;
     if (existsSync(file)) throw new Error(`${file} already exists`);
     const { buildings, files } = await writeExport(url, file, slug ?? null);
     if (buildings === 0) throw new Error(slug ? `No building has the link ${slug}` : 'There is no building yet');
-    return { text: `${file}: ${buildings} buildings, ${files} files`, facts: { file, buildings, files } };
+    return { text: `${file}: ${buildings} buildings, ${files} files`, jsonOutput: { file, buildings, files } };
   },
 };

@@ -2,9 +2,9 @@ import { resendFailedMails } from '../../src/modules/mail/index.ts';
 import { transaction } from '../../src/platform/core/context.ts';
 import { retryParkedDeliveries } from '../../src/platform/events/outbox.ts';
 import { recordActivity } from '../../src/platform/records/activity.ts';
-import { type Subcommand, withProduct } from './subcommand.ts';
+import { type Subcommand, withPlatformContext } from './subcommand.ts';
 
-const MAILS_AT_ONCE = 1_000;
+const MAX_MAILS = 1_000;
 
 export const jobsRetry: Subcommand = {
   name: 'jobs:retry',
@@ -13,17 +13,17 @@ export const jobsRetry: Subcommand = {
   options: [],
   notes: [
     'A worker takes them up within seconds. What has repeated itself on a schedule meanwhile needs no retry.',
-    `Mails are sent again ${MAILS_AT_ONCE} at a time, and only where no subscriber is named.`,
+    `Mails are sent again ${MAX_MAILS} at a time, and only where no subscriber is named.`,
   ].join('\n'),
   async run({ positionals: [subscriber = null] }) {
-    const { jobs, mails } = await withProduct((ctx) =>
+    const { jobs, mails } = await withPlatformContext((ctx) =>
       transaction(ctx, async (tx) => {
-        const retried = await retryParkedDeliveries(tx, subscriber);
-        for (const { eventId, subscriber: name } of retried)
+        const retriedDeliveries = await retryParkedDeliveries(tx, subscriber);
+        for (const { eventId, subscriber: name } of retriedDeliveries)
           await recordActivity(tx, { action: 'queue.retried', subject: `${name}, event ${eventId}` });
-        return { jobs: retried, mails: subscriber === null ? await resendFailedMails(tx, MAILS_AT_ONCE) : 0 };
+        return { jobs: retriedDeliveries, mails: subscriber === null ? await resendFailedMails(tx, MAX_MAILS) : 0 };
       }),
     );
-    return { text: `${jobs.length} jobs and ${mails} mails are tried again`, facts: { jobs, mails } };
+    return { text: `${jobs.length} jobs and ${mails} mails are tried again`, jsonOutput: { jobs, mails } };
   },
 };

@@ -1,4 +1,4 @@
-import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { loadEnvironmentWithSecrets } from '../../src/platform/config/secret-files.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -10,11 +10,11 @@ export const migrateDatabase: Subcommand = {
   notes:
     'Reads DATABASE_OWNER_URL, else DATABASE_URL. Progress goes to standard error. Safe to start in several places at once.',
   async run() {
-    const env = environmentWithSecrets(process.env);
+    const env = loadEnvironmentWithSecrets(process.env);
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
     if (!url) throw new Error('DATABASE_OWNER_URL is missing: the database to migrate, as its owner');
     const done = await migrate(url, { log: (line) => console.error(line) });
     const text = done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date';
-    return { text, facts: { migrated: done } };
+    return { text, jsonOutput: { migrated: done } };
   },
 };

@@ -1,6 +1,6 @@
 import { resetSecondFactorByOperator } from '../../src/modules/accounts/index.ts';
 import { email } from '../../src/shared/fields.ts';
-import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
+import { InvalidUseError, type Subcommand, withPlatformContext } from './subcommand.ts';
 
 export const secondFactorReset: Subcommand = {
   name: 'second-factor:reset',
@@ -8,10 +8,10 @@ export const secondFactorReset: Subcommand = {
   positionals: [{ name: 'email', summary: 'the login address' }],
   options: [],
   notes: 'Their sessions end, and they are told by mail. Administrators can do the same for others on /admin/users.',
-  async run({ positionals: [given] }) {
-    const username = email.safeParse(given);
-    if (!username.success) throw new WrongUse('second-factor:reset requires an e-mail address');
-    await withProduct((ctx) => resetSecondFactorByOperator(ctx, username.data));
-    return { text: `${username.data} has no second factor any more`, facts: { username: username.data } };
+  async run({ positionals: [emailArgument] }) {
+    const username = email.safeParse(emailArgument);
+    if (!username.success) throw new InvalidUseError('second-factor:reset requires an e-mail address');
+    await withPlatformContext((ctx) => resetSecondFactorByOperator(ctx, username.data));
+    return { text: `${username.data} has no second factor any more`, jsonOutput: { username: username.data } };
   },
 };

@@ -3,31 +3,32 @@ import { type Ctx, createContext } from '../../src/platform/core/context.ts';
 import { createPlatform } from '../../src/platform/core/platform.ts';
 import { requireEnv } from '../../src/platform/process/process.ts';
 
-export interface Asked {
+export interface ParsedArguments {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
 }
 
-export interface Told {
+export interface SubcommandResult {
   readonly text: string;
-  readonly facts: Readonly<Record<string, unknown>>;
-  readonly isWrong?: boolean;
+  /** Printed instead of `text` with --json. */
+  readonly jsonOutput: Readonly<Record<string, unknown>>;
+  readonly hasProblem?: boolean;
 }
 
 export interface Subcommand {
   readonly name: string;
   readonly summary: string;
   readonly positionals: readonly { name: string; summary: string }[];
-  readonly options: readonly { flag: string; takes?: string; summary: string }[];
+  readonly options: readonly { flag: string; valueName?: string; summary: string }[];
   readonly notes?: string;
-  /** Errors exit with 1, `WrongUse` with 2. */
-  run(asked: Asked): Promise<Told>;
+  /** Errors exit with 1, `InvalidUseError` with 2. */
+  run(parsedArgs: ParsedArguments): Promise<SubcommandResult>;
 }
 
 /** Invalid arguments. */
-export class WrongUse extends Error {}
+export class InvalidUseError extends Error {}
 
-export async function withProduct<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function withPlatformContext<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const platform = await createPlatform(requireEnv(), 'cli', entities);
   try {
     return await work(createContext(platform));

@@ -17,7 +17,7 @@ export function subjectFaults(subject: string): string[] {
 }
 
 /**
- * Without merges. In a shallow clone the oldest commit stands in.
+ * Lists commits without merges, in a shallow clone since the oldest.
  * @returns null without git or a repository
  */
 export function subjectsSince(path: string, cwd = process.cwd()): Commit[] | null {
@@ -35,7 +35,7 @@ export function subjectsSince(path: string, cwd = process.cwd()): Commit[] | nul
   }
 }
 
-/** The checkout may belong to another user. */
+/** Allows a checkout owned by another user. */
 function git(args: readonly string[], cwd: string): string[] {
   const text = execFileSync('git', ['-c', 'safe.directory=*', ...args], {
     cwd,

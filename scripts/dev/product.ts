@@ -1,29 +1,29 @@
 import closeWithGrace from 'close-with-grace';
 import { loadEnv } from '../../src/platform/config/env.ts';
 import { servePagesFromSources } from '../../src/web/public/documents.ts';
-import { migrate, openToThePublic, preparePlatform, provideAccounts, seed } from '../start/product.ts';
-import { explain } from '../start/report.ts';
+import { migrate, preparePlatform, provideAccounts, seedData, startServing } from '../start/product.ts';
+import { errorText } from '../start/report.ts';
 
-/** Vite's parent process is notified when ready. */
+/** Notifies Vite's parent process when ready. */
 process.once('disconnect', () => process.exit()); // the parent is gone
 try {
-  process.send?.(await start());
+  process.send?.(await startProduct());
 } catch (error) {
-  console.error(explain(error));
+  console.error(errorText(error));
   process.exit(1);
 }
 
 /** @returns login instructions */
-async function start(): Promise<string> {
+async function startProduct(): Promise<string> {
   const env = loadEnv();
   await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
   servePagesFromSources();
   const platform = await preparePlatform(env);
-  await seed(platform);
+  await seedData(platform);
   const accounts = await provideAccounts(platform);
-  const close = await openToThePublic(platform);
+  const close = await startServing(platform);
   closeWithGrace({ logger: false }, async ({ err }) => {
-    if (err) console.error(explain(err));
+    if (err) console.error(errorText(err));
     await close();
     await platform.close();
   });

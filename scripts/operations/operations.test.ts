@@ -38,7 +38,7 @@ const { panels } = z
   })
   .parse(JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')));
 
-function known() {
+function loadKnownMetrics() {
   const metrics = createMetrics('worker');
   metrics.followPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   metrics.followBuildings(() => []);
@@ -47,40 +47,49 @@ function known() {
 }
 
 test.each(alerts)('$alert uses existing metrics, and links to a runbook', ({ expr, annotations }) => {
-  expect(expressionFaults(expr, known())).toEqual([]);
+  expect(expressionFaults(expr, loadKnownMetrics())).toEqual([]);
   const [document = '', anchor = ''] = annotations.runbook_url.split('#');
   expect([...anchorsOf(readFileSync(document, 'utf8'))]).toContain(anchor);
 });
 
 test.each(panels)('the panel $title uses existing metrics', ({ targets }) => {
-  for (const { expr } of targets) expect([expr, expressionFaults(expr, known())]).toEqual([expr, []]);
+  for (const { expr } of targets) expect([expr, expressionFaults(expr, loadKnownMetrics())]).toEqual([expr, []]);
 });
 
 test('panels have places of their own in the 24 columns', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  for (const [at, { title, gridPos: one }] of panels.entries()) {
-    expect([title, one.x + one.w <= 24]).toEqual([title, true]);
+  for (const [at, { title, gridPos: position }] of panels.entries()) {
+    expect([title, position.x + position.w <= 24]).toEqual([title, true]);
     const onIt = panels
       .slice(at + 1)
       .filter(
-        ({ gridPos: { x, y, w, h } }) => x < one.x + one.w && one.x < x + w && y < one.y + one.h && one.y < y + h,
+        ({ gridPos: { x, y, w, h } }) =>
+          x < position.x + position.w && position.x < x + w && y < position.y + position.h && position.y < y + h,
       );
-    expect([title, onIt.map((other) => other.title)]).toEqual([title, []]);
+    expect([title, onIt.map((overlapping) => overlapping.title)]).toEqual([title, []]);
   }
 });
 
 test('the dashboard has every metric of the product', () => {
-  const shown = new Set(
+  const shownMetrics = new Set(
     panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr).map(({ name }) => name))),
   );
-  const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
-  expect(own.filter((name) => !shown.has(name) && !shown.has(name.replace(/_count$/, '_bucket')))).toEqual([]);
+  const ownMetrics = [...loadKnownMetrics().keys()].filter(
+    (name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name),
+  );
+  expect(
+    ownMetrics.filter((name) => !shownMetrics.has(name) && !shownMetrics.has(name.replace(/_count$/, '_bucket'))),
+  ).toEqual([]);
 });
 
 test('OPERATIONS documents every metric of the product', () => {
-  const told = readFileSync('docs/operate/monitoring.md', 'utf8');
-  const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
-  expect(own.map((name) => name.replace(/_count$/, '')).filter((name) => !told.includes(`\`${name}`))).toEqual([]);
+  const monitoringText = readFileSync('docs/operate/monitoring.md', 'utf8');
+  const ownMetrics = [...loadKnownMetrics().keys()].filter(
+    (name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name),
+  );
+  expect(
+    ownMetrics.map((name) => name.replace(/_count$/, '')).filter((name) => !monitoringText.includes(`\`${name}`)),
+  ).toEqual([]);
 });
 
 test('an unknown metric or label is found', () => {

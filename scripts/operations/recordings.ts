@@ -4,16 +4,16 @@ import type { Series } from './promtool.ts';
 
 export const RECORDINGS = 'scripts/operations/outages';
 
-/** Metrics of the product, scraped while something is broken on purpose. */
+/** Metrics scraped during an injected fault. */
 const recording = z.object({
   fault: z.string(),
   intervalSeconds: z.number(),
   displays: z.number(),
-  /** By their first scrape: quiet, the fault for six seconds, recovered, the fault, recovered. */
+  /** Phases by first scrape: quiet, brief fault, recovery, outage, recovery. */
   parts: z.object({ brief: z.int(), outage: z.int(), recovered: z.int(), end: z.int() }),
-  /** Of all processes together, from the beginning of the outage to its end. */
+  /** Log lines of all processes during the outage. */
   logLinesPerSecond: z.number(),
-  /** In promtool notation, one value per scrape. */
+  /** Series in promtool notation, one value per scrape. */
   series: z.record(z.string(), z.string()),
 });
 
@@ -22,79 +22,84 @@ export type Recording = z.output<typeof recording>;
 export const readRecording = (fault: string): Recording =>
   recording.parse(JSON.parse(readFileSync(`${RECORDINGS}/${fault}.json`, 'utf8')));
 
-/** A value per scrape; `null` where the process, or the series, was not there. */
+/** Value per scrape; `null` without the process or series. */
 export type Values = readonly (number | null)[];
 
-/** promtool notation: `0+0x15` is sixteen zeros, `_` a missing sample, `stale` what a failed scrape leaves. */
-export function notationOf(values: Values): string {
-  const told: string[] = [];
+/** promtool notation: `0+0x15` is sixteen zeros, `_` a missing sample, `stale` a failed scrape. */
+export function formatValues(values: Values): string {
+  const notation: string[] = [];
   for (let at = 0; at < values.length; ) {
     const value = values[at] ?? null;
     let count = 1;
     while (at + count < values.length && values[at + count] === value) count++;
-    if (value === null) told.push(...(at > 0 ? ['stale', ...missing(count - 1)] : missing(count)));
-    else told.push(count === 1 ? String(value) : `${value}+0x${count - 1}`);
+    if (value === null) notation.push(...(at > 0 ? ['stale', ...missingNotation(count - 1)] : missingNotation(count)));
+    else notation.push(count === 1 ? String(value) : `${value}+0x${count - 1}`);
     at += count;
   }
-  return told.join(' ');
+  return notation.join(' ');
 }
 
-function missing(count: number): string[] {
+function missingNotation(count: number): string[] {
   if (count === 0) return [];
   return [count === 1 ? '_' : `_x${count}`];
 }
 
-/** Reads promtool notation. */
-export function valuesOf(told: string): (number | null)[] {
-  return told.split(' ').flatMap((part) => {
-    const [, missed] = /^_x(\d+)$/.exec(part) ?? [];
-    if (part === '_' || part === 'stale' || missed) return Array<null>(Number(missed ?? 1)).fill(null);
+/** Parses promtool notation. */
+export function parseValues(notation: string): (number | null)[] {
+  return notation.split(' ').flatMap((part) => {
+    const [, missingCount] = /^_x(\d+)$/.exec(part) ?? [];
+    if (part === '_' || part === 'stale' || missingCount) return Array<null>(Number(missingCount ?? 1)).fill(null);
     const [, value, step, times] = /^(-?[\d.e-]+)(?:\+([\d.]+)x(\d+))?$/.exec(part) ?? [];
     return Array.from({ length: 1 + Number(times ?? 0) }, (_, at) => Number(value) + at * Number(step ?? 0));
   });
 }
 
 const isCounter = (name: string) => /^\w+_(total|count|bucket|sum)\{/.test(name);
-const runsOn = (name: string) => isCounter(name) || /^\w+_timestamp_seconds\{/.test(name);
+const isRising = (name: string) => isCounter(name) || /^\w+_timestamp_seconds\{/.test(name);
 
-export interface Cut {
-  /** Scrapes before the recording: gauges as at the end of its quiet part, what counts at that part's rate. */
-  readonly lead: number;
-  /** The last scrape that is taken from the recording. */
-  readonly until: number;
-  /** Scrapes after it, which hold what the last ones found. */
-  readonly held: number;
+export interface RecordingCut {
+  /** Scrapes before the recording: gauges hold their first value, counters their rate. */
+  readonly leadSamples: number;
+  /** Last scrape to use. */
+  readonly untilSample: number;
+  /** Scrapes after it, extrapolated from the last ones. */
+  readonly heldSamples: number;
 }
 
 /**
- * Stretches a recording in time, since alerts wait longer than a recording takes. What is held: gauges keep their last value; what counts
- * goes on as over the last minute; who was away stays away.
+ * Extends a recording in time, because alerts wait longer than it takes: gauges hold their last value, counters their
+ * rate of the last minute, absent processes stay absent.
  */
-export function stretch({ series, parts, intervalSeconds }: Recording, { lead, until, held }: Cut): Series {
+export function extendRecording(
+  { series, parts, intervalSeconds }: Recording,
+  { leadSamples, untilSample, heldSamples }: RecordingCut,
+): Series {
   const minute = 60 / intervalSeconds;
   return Object.fromEntries(
-    Object.entries(series).map(([name, told]) => {
-      const all = valuesOf(told);
-      const before = stepOf(name, all.slice(0, parts.brief));
-      const after = stepOf(name, all.slice(Math.max(0, until - minute), until + 1));
-      const first = (runsOn(name) ? all[0] : all[parts.brief - 1]) ?? null;
-      const last = all[until] ?? null;
+    Object.entries(series).map(([name, notation]) => {
+      const samples = parseValues(notation);
+      const stepBefore = typicalStep(name, samples.slice(0, parts.brief));
+      const stepAfter = typicalStep(name, samples.slice(Math.max(0, untilSample - minute), untilSample + 1));
+      const firstValue = (isRising(name) ? samples[0] : samples[parts.brief - 1]) ?? null;
+      const lastValue = samples[untilSample] ?? null;
       const values = [
-        ...Array.from({ length: lead }, (_, at) => (first === null ? null : first + before * at)),
-        ...all.slice(0, until + 1).map((value) => (value === null ? null : value + before * lead)),
-        ...Array.from({ length: held }, (_, at) => (last === null ? null : last + before * lead + after * (at + 1))),
+        ...Array.from({ length: leadSamples }, (_, at) => (firstValue === null ? null : firstValue + stepBefore * at)),
+        ...samples.slice(0, untilSample + 1).map((value) => (value === null ? null : value + stepBefore * leadSamples)),
+        ...Array.from({ length: heldSamples }, (_, at) =>
+          lastValue === null ? null : lastValue + stepBefore * leadSamples + stepAfter * (at + 1),
+        ),
       ];
-      return [name, notationOf(values)];
+      return [name, formatValues(values)];
     }),
   );
 }
 
-/** Of a scrape; a restart sets counters to 0, and is no step. */
-function stepOf(name: string, values: Values): number {
-  if (!runsOn(name)) return 0;
+/** Returns the step per scrape; a restart resets counters and is no step. */
+function typicalStep(name: string, values: Values): number {
+  if (!isRising(name)) return 0;
   const steps = values.slice(1).map((value, at) => {
-    const former = values[at];
-    return value === null || typeof former !== 'number' || value < former ? 0 : value - former;
+    const previousValue = values[at];
+    return value === null || typeof previousValue !== 'number' || value < previousValue ? 0 : value - previousValue;
   });
   return steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
 }

@@ -4,9 +4,9 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
 const sectionStart = (version: string) => `## ${version} – `;
 
 /**
- * The lines of a release without its heading.
+ * Returns the lines of a release without its heading.
  * @param version such as `0.2.0` or `v0.2.0`
- * @throws when the changelog has no lines for it
+ * @throws Error when the changelog has no lines for it
  */
 export function notesOf(changelog: string, version: string): string {
   const start = sectionStart(version.replace(/^v/, ''));
@@ -17,9 +17,9 @@ export function notesOf(changelog: string, version: string): string {
 }
 
 /**
- * What is unreleased becomes that release.
+ * Converts the unreleased section to a release.
  * @param day such as `2026-11-28`
- * @throws when it is no version, is there already, or nothing is unreleased
+ * @throws Error for an invalid or existing version, or without unreleased lines
  */
 export function cutRelease(changelog: string, version: string, day: string): string {
   if (!VERSION.test(version)) throw new Error(`${version} is no version such as 0.2.0`);

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 
-/** Its version is that of its form. */
-const OTHER = ['deploy/catalogs/repository/security-insights.yml'];
+/** Has the version of its form. */
+const FILES_WITH_OTHER_VERSION = ['deploy/catalogs/repository/security-insights.yml'];
 
-/** Files that name the version people install, besides package.json and the changelog. */
-export const namingVersion = (): string[] =>
+/** Files with the installed version, besides package.json and the changelog. */
+export const filesWithVersion = (): string[] =>
   globSync(['deploy/kubernetes/kustomization.yaml', 'deploy/catalogs/**/*.{yml,xml}', 'docs/operate/kubernetes.md'], {
-    exclude: OTHER,
+    exclude: FILES_WITH_OTHER_VERSION,
   });

@@ -3,7 +3,7 @@ import type { Env } from '../../../src/platform/config/env.ts';
 import { type Finding, finding } from './finding.ts';
 
 /** Signs in to the mail server; sends nothing. */
-export async function examineMail(env: Env): Promise<Finding[]> {
+export async function checkMail(env: Env): Promise<Finding[]> {
   const name = 'mail server';
   if (!env.SMTP_URL) return [{ name, state: 'ok', found: 'none: mails are files in DATA_DIR/mail' }];
   const { host } = new URL(env.SMTP_URL);

@@ -5,19 +5,19 @@ import { migrationsOf } from '../backup/manifest.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
 /** Connections per process outside its pool: LISTEN and the health check. */
-const BESIDE_THE_POOL = 2;
+const CONNECTIONS_BESIDE_POOL = 2;
 
-export interface Demand {
-  readonly planned: number | null;
+export interface ConnectionDemand {
+  readonly plannedProcesses: number | null;
   /** `null` when unknown. */
-  readonly running: number | null;
+  readonly runningProcesses: number | null;
   readonly pool: number;
 }
 
 /** One of each kind. */
-const USUAL_PROCESSES = 3;
+const DEFAULT_PROCESSES = 3;
 
-export async function examinePostgres(url: string, demand: Demand): Promise<Finding[]> {
+export async function checkPostgres(url: string, demand: ConnectionDemand): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
   client.on('error', () => {}); // the failing statement reports it
   try {
@@ -55,14 +55,19 @@ async function serverFindings(client: pg.Client): Promise<Finding[]> {
 }
 
 async function schemaFinding(client: pg.Client): Promise<Finding> {
-  const done = await migrationsOf(client);
-  const own = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, ''));
-  const missing = own.filter((name) => !done.includes(name));
-  const newer = done.filter((name) => !own.includes(name));
-  if (missing.length > 0)
-    return finding('schema', false, `${missing.length} migrations have not run`, 'Run node scripts/cli.ts migrate');
-  const found = newer.length > 0 ? `${newer.length} migrations ahead of this release` : 'up to date';
-  return { name: 'schema', state: 'ok', found };
+  const appliedNames = await migrationsOf(client);
+  const releaseNames = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, ''));
+  const missingNames = releaseNames.filter((name) => !appliedNames.includes(name));
+  const newerNames = appliedNames.filter((name) => !releaseNames.includes(name));
+  if (missingNames.length > 0)
+    return finding(
+      'schema',
+      false,
+      `${missingNames.length} migrations have not run`,
+      'Run node scripts/cli.ts migrate',
+    );
+  const observation = newerNames.length > 0 ? `${newerNames.length} migrations ahead of this release` : 'up to date';
+  return { name: 'schema', state: 'ok', found: observation };
 }
 
 async function loginFinding(client: pg.Client): Promise<Finding> {
@@ -76,21 +81,24 @@ async function loginFinding(client: pg.Client): Promise<Finding> {
   return finding('login of DATABASE_URL', !isTooStrong, name, advice);
 }
 
-async function connectionsFinding(client: pg.Client, { planned, running, pool }: Demand): Promise<Finding> {
+async function connectionsFinding(
+  client: pg.Client,
+  { plannedProcesses, runningProcesses, pool }: ConnectionDemand,
+): Promise<Finding> {
   const { rows } = await client.query<{ most: number; reserved: number }>(
     `select current_setting('max_connections')::int as most, sum(setting::int)::int as reserved from pg_settings
      where name in ('superuser_reserved_connections', 'reserved_connections')`,
   );
-  const { most = 0, reserved = 0 } = rows[0] ?? {};
-  const processes = planned ?? (running || USUAL_PROCESSES);
-  const which = planned ? 'planned' : running ? 'running' : 'assumed, as none is seen to run,';
-  const wanted = processes * (pool + BESIDE_THE_POOL);
-  const room = most - reserved;
-  const found = `${processes} ${processes === 1 ? 'process' : 'processes'} ${which} take${processes === 1 ? 's' : ''} up to ${wanted} of ${room}`;
+  const { most: maxConnections = 0, reserved = 0 } = rows[0] ?? {};
+  const processes = plannedProcesses ?? (runningProcesses || DEFAULT_PROCESSES);
+  const countSource = plannedProcesses ? 'planned' : runningProcesses ? 'running' : 'assumed, as none is seen to run,';
+  const requiredConnections = processes * (pool + CONNECTIONS_BESIDE_POOL);
+  const availableConnections = maxConnections - reserved;
+  const observation = `${processes} ${processes === 1 ? 'process' : 'processes'} ${countSource} take${processes === 1 ? 's' : ''} up to ${requiredConnections} of ${availableConnections}`;
   return finding(
     'connections',
-    wanted <= room,
-    found,
-    `Raise max_connections to ${wanted + reserved}, or lower DATABASE_POOL`,
+    requiredConnections <= availableConnections,
+    observation,
+    `Raise max_connections to ${requiredConnections + reserved}, or lower DATABASE_POOL`,
   );
 }

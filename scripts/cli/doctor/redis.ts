@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import { variables } from '../../../src/platform/config/env.ts';
-import { authorityOf } from '../../../src/platform/config/tls.ts';
+import { certificateAuthorityOf } from '../../../src/platform/config/tls.ts';
 import {
-  lastSeen,
   PROXY_FAULT_SECONDS,
   PROXY_GUIDE,
   proxyFaultKey,
   proxyFaultName,
   proxyFaults,
+  proxyFaultText,
 } from '../../../src/platform/http/proxy-faults.ts';
 import { countProcesses } from '../../../src/platform/redis/redis.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
@@ -18,21 +18,21 @@ export interface ExaminedRedis {
   readonly processes: number | null;
 }
 
-export async function examineRedis(
+export async function checkRedis(
   url: string,
   prefix = variables.REDIS_PREFIX.parse(undefined),
 ): Promise<ExaminedRedis> {
   const redis = new Redis(url, {
-    ...authorityOf(url),
+    ...certificateAuthorityOf(url),
     lazyConnect: true,
     connectTimeout: 5_000,
     commandTimeout: 5_000,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  let lost = '';
+  let connectionError = '';
   redis.on('error', (error: Error) => {
-    lost = error.message;
+    connectionError = error.message;
   });
   try {
     await redis.connect();
@@ -50,32 +50,32 @@ export async function examineRedis(
     ];
     return { findings, processes };
   } catch (error) {
-    const found = lost || (error as Error).message;
+    const observation = connectionError || (error as Error).message;
     const advice = 'Start it, or correct REDIS_URL';
-    return { findings: [{ name: 'Redis', state: 'wrong', found, advice }], processes: null };
+    return { findings: [{ name: 'Redis', state: 'wrong', found: observation, advice }], processes: null };
   } finally {
     redis.disconnect();
   }
 }
 
-/** Some hosted Redis services disable CONFIG. */
-async function settingFinding(redis: Redis, setting: string, wanted: string, reason: string): Promise<Finding> {
-  const advice = `Set ${setting} ${wanted}: ${reason}`;
+/** Reads a setting; some hosted Redis services disable CONFIG. */
+async function settingFinding(redis: Redis, setting: string, expectedValue: string, reason: string): Promise<Finding> {
+  const advice = `Set ${setting} ${expectedValue}: ${reason}`;
   const name = `Redis ${setting}`;
-  const told = await redis.config('GET', setting).catch(() => null);
-  const value = Array.isArray(told) ? told[1] : undefined;
+  const configReply = await redis.config('GET', setting).catch(() => null);
+  const value = Array.isArray(configReply) ? configReply[1] : undefined;
   if (typeof value !== 'string')
     return { name, state: 'unseen', found: 'the server does not allow CONFIG GET', advice };
-  return finding(name, value === wanted, value, advice);
+  return finding(name, value === expectedValue, value, advice);
 }
 
-/** From requests of the last ten minutes. */
+/** Reads the fault recorded in the last ten minutes. */
 async function proxyFinding(redis: Redis, prefix: string): Promise<Finding> {
   const name = 'proxy';
   const key = proxyFaultKey(prefix);
   const [record, secondsLeft] = await Promise.all([redis.get(key), redis.ttl(key)]);
   if (record === null) return { name, state: 'ok', found: 'no fault seen within ten minutes' };
   const fault = proxyFaultName.parse(record);
-  const found = lastSeen(fault, PROXY_FAULT_SECONDS - secondsLeft);
-  return finding(name, false, found, `${proxyFaults[fault].advice} ${PROXY_GUIDE}`);
+  const observation = proxyFaultText(fault, PROXY_FAULT_SECONDS - secondsLeft);
+  return finding(name, false, observation, `${proxyFaults[fault].advice} ${PROXY_GUIDE}`);
 }

@@ -5,8 +5,8 @@ import { type Finding, finding } from './finding.ts';
 
 const GUIDE = 'docs/operate/payments.md';
 
-/** Nothing without Stripe. */
-export async function examineStripe(env: Env): Promise<Finding[]> {
+/** Returns nothing without Stripe. */
+export async function checkStripe(env: Env): Promise<Finding[]> {
   if (!env.STRIPE_SECRET_KEY) return [];
   const name = 'Stripe key';
   const mode = /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY) ? 'live mode' : 'test mode: no money moves';
@@ -26,7 +26,7 @@ export async function examineStripe(env: Env): Promise<Finding[]> {
   }
 }
 
-const unseen = (name: string, permission: string): Finding => ({
+const unseenFinding = (name: string, permission: string): Finding => ({
   name,
   state: 'unseen',
   found: 'the restricted key may not look',
@@ -35,7 +35,7 @@ const unseen = (name: string, permission: string): Finding => ({
 
 function chargesFinding({ isChargesEnabled }: StripeAccount): Finding {
   const name = 'Stripe charges';
-  if (isChargesEnabled === null) return unseen(name, 'the account');
+  if (isChargesEnabled === null) return unseenFinding(name, 'the account');
   const advice =
     "Finish the activation in Stripe's dashboard: it asks for details of your business and its bank account";
   return finding(name, isChargesEnabled, isChargesEnabled ? 'enabled' : 'not enabled for this account', advice);
@@ -43,30 +43,37 @@ function chargesFinding({ isChargesEnabled }: StripeAccount): Finding {
 
 function descriptorFinding({ isChargesEnabled, statementDescriptor }: StripeAccount): Finding {
   const name = 'Stripe statement descriptor';
-  if (isChargesEnabled === null) return unseen(name, 'the account');
+  if (isChargesEnabled === null) return unseenFinding(name, 'the account');
   const advice = `Set it in Stripe's dashboard, so that customers recognize the charge (${GUIDE})`;
   return finding(name, Boolean(statementDescriptor), statementDescriptor || 'not set', advice);
 }
 
 function webhookFinding({ endpoints }: StripeAccount, url: string): Finding {
   const name = 'Stripe webhook';
-  if (endpoints === null) return unseen(name, 'webhook endpoints');
-  const own = endpoints.filter((endpoint) => endpoint.url === url);
-  const enabled = own.filter(({ isEnabled }) => isEnabled);
-  if (enabled.length === 0) {
-    const found = own.length > 0 ? `the endpoint ${url} is disabled` : `no endpoint ${url}`;
-    return finding(name, false, found, `Create or enable it with these events: ${webhookEvents.join(', ')}`);
+  if (endpoints === null) return unseenFinding(name, 'webhook endpoints');
+  const urlEndpoints = endpoints.filter((endpoint) => endpoint.url === url);
+  const enabledEndpoints = urlEndpoints.filter(({ isEnabled }) => isEnabled);
+  if (enabledEndpoints.length === 0) {
+    const observation = urlEndpoints.length > 0 ? `the endpoint ${url} is disabled` : `no endpoint ${url}`;
+    return finding(name, false, observation, `Create or enable it with these events: ${webhookEvents.join(', ')}`);
   }
-  const sent = new Set(enabled.flatMap(({ events }) => events));
-  const missing = sent.has('*') ? [] : webhookEvents.filter((event) => !sent.has(event));
-  const found =
-    missing.length > 0 ? `${url} lacks ${missing.join(', ')}` : `${url}, all ${webhookEvents.length} events`;
-  return finding(name, missing.length === 0, found, "Add these events to the endpoint in Stripe's dashboard");
+  const sentEvents = new Set(enabledEndpoints.flatMap(({ events }) => events));
+  const missingEvents = sentEvents.has('*') ? [] : webhookEvents.filter((event) => !sentEvents.has(event));
+  const observation =
+    missingEvents.length > 0
+      ? `${url} lacks ${missingEvents.join(', ')}`
+      : `${url}, all ${webhookEvents.length} events`;
+  return finding(
+    name,
+    missingEvents.length === 0,
+    observation,
+    "Add these events to the endpoint in Stripe's dashboard",
+  );
 }
 
-function taxFinding({ isTaxReady, recordsTax }: StripeAccount): Finding {
+function taxFinding({ isTaxReady, hasTaxPermission: recordsTax }: StripeAccount): Finding {
   const name = 'Stripe Tax';
-  if (isTaxReady === null) return unseen(name, 'tax settings');
+  if (isTaxReady === null) return unseenFinding(name, 'tax settings');
   if (!recordsTax)
     return finding(name, false, 'the key may not record taxes', `Let it write tax transactions (${GUIDE})`);
   const advice = `Finish the tax settings in Stripe's dashboard, head office first: until then no checkout opens (${GUIDE})`;
@@ -76,12 +83,13 @@ function taxFinding({ isTaxReady, recordsTax }: StripeAccount): Finding {
 const wallets = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;
 const walletKeys = ['applePay', 'googlePay', 'link'] as const;
 
-/** Never wrong: cards work without. */
-function walletFinding({ wallets: active }: StripeAccount, domain: string): Finding {
+/** Reports wallets without a fault: cards work without. */
+function walletFinding({ wallets: activeWallets }: StripeAccount, domain: string): Finding {
   const name = 'Stripe wallets';
-  if (active === null) return unseen(name, 'payment method domains');
-  const hidden = walletKeys.filter((key) => !active[key]).map((key) => wallets[key]);
-  if (hidden.length === 0) return { name, state: 'ok', found: `${Object.values(wallets).join(', ')} on ${domain}` };
+  if (activeWallets === null) return unseenFinding(name, 'payment method domains');
+  const hiddenWallets = walletKeys.filter((key) => !activeWallets[key]).map((key) => wallets[key]);
+  if (hiddenWallets.length === 0)
+    return { name, state: 'ok', found: `${Object.values(wallets).join(', ')} on ${domain}` };
   const advice = `Register the domain in Stripe's dashboard if you want them (${GUIDE})`;
-  return { name, state: 'unseen', found: `${hidden.join(', ')} not active for ${domain}`, advice };
+  return { name, state: 'unseen', found: `${hiddenWallets.join(', ')} not active for ${domain}`, advice };
 }

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { createLogger, createServer, type Logger, type ProxyOptions, type ViteDevServer } from 'vite';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 
-const ENTRY = /src="\.\/documents\/(app|directory)\/main\.tsx"/;
-/** For scripts and styles injected by Vite and React Refresh. */
+const ENTRY_SCRIPT = /src="\.\/documents\/(app|directory)\/main\.tsx"/;
+/** Nonce of scripts and styles injected by Vite and React Refresh. */
 const NONCE = 'development';
 
-export interface FrontOptions {
+export interface ViteProxyOptions {
   readonly root: string;
   readonly host: string;
   readonly port: number;
@@ -17,7 +17,7 @@ export interface FrontOptions {
   ready(): Promise<unknown>;
 }
 
-export async function openFront({ root, host, port, target, ready }: FrontOptions): Promise<ViteDevServer> {
+export async function openViteProxy({ root, host, port, target, ready }: ViteProxyOptions): Promise<ViteDevServer> {
   const sources = join(root, 'src/web/client');
   const product: ProxyOptions = { target, xfwd: true, bypass: async () => void (await ready()) };
   const pages: ProxyOptions = {
@@ -33,7 +33,7 @@ export async function openFront({ root, host, port, target, ready }: FrontOption
         if ('writeHead' in res && !res.headersSent) res.writeHead(502).end('The server has failed: see the terminal.');
       });
       proxy.on('proxyRes', (answer, req, res) =>
-        passOn(vite, answer, req, res).catch((error: unknown) => res.destroy(error as Error)),
+        forwardPage(vite, answer, req, res).catch((error: unknown) => res.destroy(error as Error)),
       );
     },
   };
@@ -42,7 +42,7 @@ export async function openFront({ root, host, port, target, ready }: FrontOption
     root: sources,
     appType: 'custom',
     clearScreen: false,
-    customLogger: quietAboutSockets(),
+    customLogger: loggerWithoutSocketErrors(),
     html: { cspNonce: NONCE },
     server: { host, port, strictPort: true, proxy: { [REALTIME_PATH]: { ...product, ws: true }, '/': pages } },
   });
@@ -58,7 +58,7 @@ function isSource(sources: string, url: string): boolean {
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-async function passOn(
+async function forwardPage(
   vite: ViteDevServer,
   answer: IncomingMessage,
   req: IncomingMessage,
@@ -72,15 +72,15 @@ async function passOn(
     answer.pipe(res);
     return;
   }
-  const sent = await text(answer);
-  const page = ENTRY.test(sent) ? await vite.transformIndexHtml('/index.html', sent, req.url) : sent;
-  const { 'content-length': _length, etag: _etag, ...kept } = headers;
+  const html = await text(answer);
+  const page = ENTRY_SCRIPT.test(html) ? await vite.transformIndexHtml('/index.html', html, req.url) : html;
+  const { 'content-length': _length, etag: _etag, ...keptHeaders } = headers;
   const policy = policyForVite(String(headers['content-security-policy']));
-  res.writeHead(statusCode, { ...kept, 'content-security-policy': policy }).end(page);
+  res.writeHead(statusCode, { ...keptHeaders, 'content-security-policy': policy }).end(page);
 }
 
 /** Closed pages and product restarts break connections; the cause is already logged. */
-function quietAboutSockets(): Logger {
+function loggerWithoutSocketErrors(): Logger {
   const logger = createLogger('warn');
   const { error } = logger;
   logger.error = (message, options) => {
