@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 export interface Expected {
   /** Name of the focused element; by default anything but the body. */
   focus?: RegExp;
-  told?: RegExp;
+  announcement?: RegExp;
 }
 
 declare global {
   interface Window {
     /** Announcements since the previous action. */
-    toldLately?: string[];
+    recentAnnouncements?: string[];
     /** Elements that were disabled while they had the focus, which drops it. */
     disabledInFocus?: string[];
   }
@@ -19,28 +19,33 @@ declare global {
 
 /** Records focus and live regions, and fails if an action drops the focus, even for a moment. */
 export async function recordActions(page: Page) {
-  await page.addInitScript(listenToRegions);
-  await page.addInitScript(watchDisabled);
+  await page.addInitScript(recordAnnouncements);
+  await page.addInitScript(recordDisabledFocus);
   const journal: string[] = [];
 
   /** @param done shown when the action is complete */
-  async function after(what: string, action: () => Promise<unknown>, done: Locator | null, expected: Expected = {}) {
-    await page.evaluate(() => window.toldLately?.splice(0));
+  async function performAction(
+    actionName: string,
+    action: () => Promise<unknown>,
+    done: Locator | null,
+    expected: Expected = {},
+  ) {
+    await page.evaluate(() => window.recentAnnouncements?.splice(0));
     await action();
     await done?.first().waitFor();
-    const message = () => `after ${what}; before that: ${journal.slice(-4).join(' · ') || 'nothing'}`;
+    const message = () => `after ${actionName}; before that: ${journal.slice(-4).join(' · ') || 'nothing'}`;
     await expect.poll(() => focusOf(page), { message: message() }).toMatch(expected.focus ?? /./);
-    const { told } = expected;
-    if (told) await expect.poll(() => toldTo(page), { message: message() }).toMatch(told);
+    const { announcement } = expected;
+    if (announcement) await expect.poll(() => readAnnouncements(page), { message: message() }).toMatch(announcement);
     expect(await page.evaluate(() => window.disabledInFocus), message()).toEqual([]);
-    journal.push(`${what} → ${await focusOf(page)}`);
+    journal.push(`${actionName} → ${await focusOf(page)}`);
   }
 
   return {
-    after,
+    performAction,
     /** Focuses the control and presses a key. */
     press: (control: Locator, done: Locator | null, expected?: Expected, key = 'Enter') =>
-      after(
+      performAction(
         `${key} on ${control}`,
         async () => {
           await control.focus();
@@ -58,32 +63,32 @@ export const focusOf = (page: Page): Promise<string> =>
     const element = document.activeElement;
     if (!element || element === document.body) return '';
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-    const told = element.ariaLabel ?? labels[0]?.textContent ?? element.textContent ?? '';
-    return `${element.role ?? element.tagName.toLowerCase()} ${told.trim()}`;
+    const accessibleName = element.ariaLabel ?? labels[0]?.textContent ?? element.textContent ?? '';
+    return `${element.role ?? element.tagName.toLowerCase()} ${accessibleName.trim()}`;
   });
 
-const toldTo = (page: Page) => page.evaluate(() => window.toldLately?.join(' · ') ?? '');
+const readAnnouncements = (page: Page) => page.evaluate(() => window.recentAnnouncements?.join(' · ') ?? '');
 
 /** Runs in the page before its scripts. */
-function listenToRegions(): void {
-  const told: string[] = [];
-  window.toldLately = told;
+function recordAnnouncements(): void {
+  const announcements: string[] = [];
+  window.recentAnnouncements = announcements;
   const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]';
-  const note = (node: Node | null) => {
+  const recordText = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
-    const within = element?.closest(regions) ?? (node instanceof Element ? node.querySelector(regions) : null);
-    const text = within?.textContent?.trim();
-    if (text && told.at(-1) !== text) told.push(text);
+    const region = element?.closest(regions) ?? (node instanceof Element ? node.querySelector(regions) : null);
+    const text = region?.textContent?.trim();
+    if (text && announcements.at(-1) !== text) announcements.push(text);
   };
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) note(node);
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) recordText(node);
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
 /** Runs in the page before its scripts. */
-function watchDisabled(): void {
-  const disabled: string[] = [];
-  window.disabledInFocus = disabled;
+function recordDisabledFocus(): void {
+  const disabledElements: string[] = [];
+  window.disabledInFocus = disabledElements;
   let focused: Element | null = null;
   document.addEventListener('focusin', ({ target }) => {
     focused = target instanceof Element ? target : null;
@@ -93,6 +98,6 @@ function watchDisabled(): void {
   });
   new MutationObserver((changes) => {
     for (const { target } of changes)
-      if (focused?.matches(':disabled') && target.contains(focused)) disabled.push(focused.outerHTML);
+      if (focused?.matches(':disabled') && target.contains(focused)) disabledElements.push(focused.outerHTML);
   }).observe(document, { subtree: true, attributeFilter: ['disabled'] });
 }

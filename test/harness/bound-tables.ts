@@ -1,5 +1,5 @@
 /** Tables with row-level security by building or user. */
-export const BOUND = [
+export const BOUND_TABLES = [
   'tenant',
   'tenant_contact',
   'announcement',
@@ -69,7 +69,7 @@ export const BOUND = [
 ];
 
 /** Tables with a `property_id` or `user_id` but no policy, with reasons. */
-export const UNBOUND: Readonly<Record<string, string>> = {
+export const UNBOUND_TABLES: Readonly<Record<string, string>> = {
   password_token: 'is found by the hash of a mailed token, before anybody is signed in',
   email_token: 'is found by the hash of a mailed token, before anybody is signed in',
   email_change: 'keeps a former address from all other accounts, so every account has to see it',

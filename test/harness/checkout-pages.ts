@@ -5,7 +5,7 @@ import type { FakeStripe } from './fake-stripe.ts';
 import type { Product } from './product.ts';
 import { addToCart, stockGoods } from './shopping.ts';
 
-export async function shopperAt(
+export async function openShopperPage(
   browser: Browser,
   product: Product,
   path: string,
@@ -34,7 +34,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security Code').fill('123');
 }
 
-export const orderOf = async ({ client }: Person) => (await client.get('/api/orders')).body[0];
+export const readFirstOrder = async ({ client }: Person) => (await client.get('/api/orders')).body[0];
 
 /** A minimal Stripe.js: one input instead of Stripe's frames; its API calls go to the real addresses. */
 const STRIPE_JS = `window.Stripe = () => {
@@ -60,15 +60,15 @@ const STRIPE_JS = `window.Stripe = () => {
       const body = new URLSearchParams({ client_secret: secret, card: field.value });
       try {
         const answer = await fetch('https://api.stripe.com/v1/payment_intents/' + secret.split('_secret_')[0] + '/confirm', { method: 'POST', body });
-        const said = await answer.json();
-        return answer.ok ? { paymentIntent: said } : { error: said.error };
+        const result = await answer.json();
+        return answer.ok ? { paymentIntent: result } : { error: result.error };
       } catch (error) { return { error: { type: 'api_connection_error', message: String(error) } }; }
     } };
 };
 window.Stripe.version = 'test';`;
 
 /** Intercepts Stripe's script and API calls. */
-export async function answerAsStripe(page: Page, stripe: FakeStripe): Promise<void> {
+export async function routeToFakeStripe(page: Page, stripe: FakeStripe): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
   );
@@ -84,7 +84,7 @@ export async function answerAsStripe(page: Page, stripe: FakeStripe): Promise<vo
   });
 }
 
-export async function payAt(page: Page, card: string): Promise<void> {
+export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card').fill(card);
   await page.getByRole('button', { name: 'Complete Order' }).click();
 }

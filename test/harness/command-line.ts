@@ -10,13 +10,13 @@ export async function runCommand(product: Product, args: string[], servers: Reco
   const urls = { DATABASE_URL: product.databaseUrl, DATABASE_OWNER_URL: product.ownerDatabaseUrl };
   const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ...urls, REDIS_URL, REDIS_PREFIX, ...servers };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const [out, err]: string[][] = [[], []];
+  const [stdoutLines, stderrLines]: string[][] = [[], []];
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation((line) => void out?.push(`${line}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((line) => void err?.push(`${line}\n`)),
+    vi.spyOn(console, 'log').mockImplementation((line) => void stdoutLines?.push(`${line}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((line) => void stderrLines?.push(`${line}\n`)),
   ];
   try {
-    return { code: await main(args), out: out?.join(''), err: err?.join('') };
+    return { code: await main(args), out: stdoutLines?.join(''), err: stderrLines?.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();
@@ -24,8 +24,8 @@ export async function runCommand(product: Product, args: string[], servers: Reco
 }
 
 /** @returns its variables */
-export async function emptyDatabase(product: Product, name: string) {
-  await asOwner(product, `create database ${name}`);
+export async function createEmptyDatabase(product: Product, name: string) {
+  await executeAsOwner(product, `create database ${name}`);
   return {
     DATABASE_URL: withDatabase(product.databaseUrl, name),
     DATABASE_OWNER_URL: withDatabase(product.ownerDatabaseUrl, name),
@@ -33,7 +33,7 @@ export async function emptyDatabase(product: Product, name: string) {
 }
 
 /** Runs SQL as the owner. */
-export async function asOwner({ ownerDatabaseUrl }: Product, statement: string): Promise<void> {
+export async function executeAsOwner({ ownerDatabaseUrl }: Product, statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerDatabaseUrl });
   await owner.connect();
   await owner.query(statement).finally(() => owner.end());

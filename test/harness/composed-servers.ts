@@ -9,12 +9,12 @@ import { SMTPServer } from 'smtp-server';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { prepareDatabase } from '../../scripts/services/database.ts';
-import { reaching, runOnce, unprivileged } from '../../scripts/services/identity.ts';
+import { identityReaching, runOnce, unprivilegedIdentity } from '../../scripts/services/identity.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import { findPostgres } from '../../scripts/services/postgres-programs.ts';
 import type { Identity, Program } from '../../scripts/services/processes.ts';
 import { findRedis } from '../../scripts/services/redis-programs.ts';
-import { keepRunning, type Service } from '../../scripts/services/supervisor.ts';
+import { type Service, supervise } from '../../scripts/services/supervisor.ts';
 
 export interface ComposedServers {
   readonly postgresPort: number;
@@ -35,7 +35,7 @@ const compose = z.looseObject({
 });
 const { services } = compose.parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const log = () => {};
-const STOP: Program['stopBy'] = [
+const STOP: Program['stopSignals'] = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
@@ -67,9 +67,9 @@ export async function startComposedServers(secrets: string): Promise<ComposedSer
 const secretIn = (folder: string, name: string) => readFileSync(join(folder, 'secrets', name), 'utf8').trimEnd();
 
 /** Replaces container paths. */
-function shellText(command: string, replaced: Readonly<Record<string, string>>): string {
-  return Object.entries(replaced).reduce(
-    (done, [from, to]) => done.replaceAll(from, to),
+function shellText(command: string, replacements: Readonly<Record<string, string>>): string {
+  return Object.entries(replacements).reduce(
+    (shellCommand, [placeholder, replacement]) => shellCommand.replaceAll(placeholder, replacement),
     command.replaceAll('$$', '$'),
   );
 }
@@ -83,30 +83,36 @@ exec ${join(bin, 'postgres')} -D ${data} -c port=${port} -c listen_addresses=127
 `;
 
 async function startPostgres(folder: string): Promise<Service & { port: number; superuserUrl: string }> {
-  const home = join(folder, 'postgres');
-  mkdirSync(home);
-  const owner = unprivileged(home);
+  const serverFolder = join(folder, 'postgres');
+  mkdirSync(serverFolder);
+  const owner = unprivilegedIdentity(serverFolder);
   const { bin, copy } = await findPostgres(owner);
-  chmodSync(home, 0o777);
-  const identity = reaching(owner, home);
-  const data = join(home, 'data');
-  makeData(identity, bin, data, join(folder, 'secrets/postgres_password'));
+  chmodSync(serverFolder, 0o777);
+  const identity = identityReaching(owner, serverFolder);
+  const data = join(serverFolder, 'data');
+  initializeData(identity, bin, data, join(folder, 'secrets/postgres_password'));
   const port = await freePort(0);
-  writeFileSync(join(home, 'docker-entrypoint.sh'), entryPoint(bin, data, port), { mode: 0o755 });
-  cpSync('deploy/pg_hba.conf', join(home, 'pg_hba.conf'));
+  writeFileSync(join(serverFolder, 'docker-entrypoint.sh'), entryPoint(bin, data, port), { mode: 0o755 });
+  cpSync('deploy/pg_hba.conf', join(serverFolder, 'pg_hba.conf'));
   const command = shellText(services.postgres.command[2], {
     '/run/secrets': join(folder, 'secrets'),
-    '/tmp/tls_key': join(home, 'tls_key'),
-    '/etc/postgresql/pg_hba.conf': join(home, 'pg_hba.conf'),
+    '/tmp/tls_key': join(serverFolder, 'tls_key'),
+    '/etc/postgresql/pg_hba.conf': join(serverFolder, 'pg_hba.conf'),
   });
   const trust = `sslmode=verify-full&sslrootcert=${join(folder, 'secrets/tls_ca')}`;
   const login = `postgres:${secretIn(folder, 'postgres_password')}`;
   const superuserUrl = `postgresql://${login}@localhost:${port}/postgres?${trust}`;
-  const env = { PATH: [home, process.env.PATH].join(delimiter) };
-  const program = shell('PostgreSQL', command, { env, identity, logFile: join(folder, 'postgres.log') });
-  const service = await keepRunning({ program, isReady: () => isReached(superuserUrl), restart: false, log });
-  const [app, owning] = ['database_app_password', 'database_owner_password'].map((name) => secretIn(folder, name));
-  await prepareDatabase(superuserUrl, { superuser: '', redis: '', app: app ?? '', owner: owning ?? '' }, false);
+  const env = { PATH: [serverFolder, process.env.PATH].join(delimiter) };
+  const program = shellProgram('PostgreSQL', command, { env, identity, logFile: join(folder, 'postgres.log') });
+  const service = await supervise({ program, isReady: () => canConnect(superuserUrl), shouldRestart: false, log });
+  const [appPassword, ownerPassword] = ['database_app_password', 'database_owner_password'].map((name) =>
+    secretIn(folder, name),
+  );
+  await prepareDatabase(
+    superuserUrl,
+    { superuser: '', redis: '', app: appPassword ?? '', owner: ownerPassword ?? '' },
+    false,
+  );
   return {
     port,
     superuserUrl,
@@ -118,59 +124,63 @@ async function startPostgres(folder: string): Promise<Service & { port: number; 
 }
 
 /** Initializes an empty volume like the image. */
-function makeData(identity: Identity, bin: string, data: string, passwordFile: string): void {
+function initializeData(identity: Identity, bin: string, data: string, passwordFile: string): void {
   const password = ['--username=postgres', `--pwfile=${passwordFile}`];
   const text = ['--encoding=UTF8', '--locale=C'];
-  const made = runOnce(identity, join(bin, 'initdb'), ['--no-sync', '--auth=trust', ...text, ...password, data]);
-  if (!made.ok) throw new Error(made.out);
+  const outcome = runOnce(identity, join(bin, 'initdb'), ['--no-sync', '--auth=trust', ...text, ...password, data]);
+  if (!outcome.ok) throw new Error(outcome.out);
 }
 
-async function isReached(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // connecting reports it
-  const isThere = await client.connect().then(
+  const isConnected = await client.connect().then(
     () => true,
     () => false, // not ready; its log has the reason
   );
   await client.end();
-  return isThere;
+  return isConnected;
 }
 
 async function startRedis(folder: string): Promise<Service & { port: number }> {
-  const found = await findRedis('.data/bin', { log });
-  if (typeof found === 'string') throw new Error(`there is no Redis: ${found}`);
-  const home = join(folder, 'redis');
-  mkdirSync(home);
+  const redisProgram = await findRedis('.data/bin', { log });
+  if (typeof redisProgram === 'string') throw new Error(`there is no Redis: ${redisProgram}`);
+  const serverFolder = join(folder, 'redis');
+  mkdirSync(serverFolder);
   const port = await freePort(0);
   const command = shellText(services.redis.command[2], {
     '/run/secrets': join(folder, 'secrets'),
-    '/data': home,
+    '/data': serverFolder,
     '6379': `${port}\nbind 127.0.0.1`,
   });
-  const env = { ...found.env, PATH: [dirname(found.file), process.env.PATH].join(delimiter) };
-  const program = shell('Redis', command, { env, logFile: join(folder, 'redis.log') });
+  const env = { ...redisProgram.env, PATH: [dirname(redisProgram.file), process.env.PATH].join(delimiter) };
+  const program = shellProgram('Redis', command, { env, logFile: join(folder, 'redis.log') });
   const password = secretIn(folder, 'redis_password');
   const ca = secretIn(folder, 'tls_ca');
   const isReady = async () => {
     const options = { port, host: 'localhost', password, tls: { ca }, retryStrategy: () => null };
     const client = new Redis(options);
     client.on('error', () => {}); // the ping reports it
-    const isThere = await client.ping().then(
+    const isConnected = await client.ping().then(
       () => true,
       () => false, // not ready
     );
     client.disconnect();
-    return isThere;
+    return isConnected;
   };
-  return { port, ...(await keepRunning({ program, isReady, restart: false, log })) };
+  return { port, ...(await supervise({ program, isReady, shouldRestart: false, log })) };
 }
 
-const shell = (name: string, command: string, rest: Pick<Program, 'env' | 'identity' | 'logFile'>): Program => ({
+const shellProgram = (
+  name: string,
+  command: string,
+  programFields: Pick<Program, 'env' | 'identity' | 'logFile'>,
+): Program => ({
   name,
   file: '/bin/sh',
   args: ['-c', command],
-  stopBy: STOP,
-  ...rest,
+  stopSignals: STOP,
+  ...programFields,
 });
 
 /** Like mailpit with `MP_SMTP_REQUIRE_TLS`. */

@@ -5,9 +5,9 @@ const SECRETS = { superuser: 'test', owner: 'test-owner', app: 'test-app', redis
 
 /** The same servers in containers; undefined without an engine. */
 export async function startContainers(log: (line: string) => void): Promise<Services | undefined> {
-  const started: { stop(): Promise<unknown> }[] = [];
+  const startedContainers: { stop(): Promise<unknown> }[] = [];
   const stop = async () => {
-    await Promise.all(started.map((container) => container.stop()));
+    await Promise.all(startedContainers.map((container) => container.stop()));
   };
   try {
     // Loaded lazily: slow, and most runs have no engine.
@@ -20,15 +20,15 @@ export async function startContainers(log: (line: string) => void): Promise<Serv
       .withPassword(SECRETS.superuser)
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
       .start();
-    started.push(postgres);
+    startedContainers.push(postgres);
     const redis = await new GenericContainer('redis:7.4-alpine').withExposedPorts(6379).start();
-    started.push(redis);
+    startedContainers.push(redis);
     await prepareDatabase(postgres.getConnectionUri(), SECRETS, true);
-    const at = `${postgres.getHost()}:${postgres.getPort()}/foyer`;
-    log(`PostgreSQL and Redis in containers, at ${at}`);
+    const address = `${postgres.getHost()}:${postgres.getPort()}/foyer`;
+    log(`PostgreSQL and Redis in containers, at ${address}`);
     return {
-      databaseUrl: `postgresql://foyer_app:${SECRETS.app}@${at}`,
-      ownerDatabaseUrl: `postgresql://foyer_owner:${SECRETS.owner}@${at}`,
+      databaseUrl: `postgresql://foyer_app:${SECRETS.app}@${address}`,
+      ownerDatabaseUrl: `postgresql://foyer_owner:${SECRETS.owner}@${address}`,
       redisUrl: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
       stop,
     };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { installedPrograms } from '../../scripts/services/installed.ts';
+import { findInstalledPrograms } from '../../scripts/services/installed-programs.ts';
 import { librariesIn, unpackPackages } from '../../scripts/services/packages.ts';
 
-const KEPT = resolve('.data/bin');
+const PROGRAMS_FOLDER = resolve('.data/bin');
 const FOLDERS = ['usr/sbin', 'usr/bin'];
 
 export interface DebianProgram {
@@ -12,16 +12,16 @@ export interface DebianProgram {
 }
 
 /**
- * From the PATH or Debian packages unpacked into `.data/bin`.
+ * Finds a program in the PATH or in Debian packages unpacked into `.data/bin`.
  * @throws when unavailable
  */
-export async function debianProgram(name: string): Promise<DebianProgram> {
-  const [installed] = installedPrograms([name]);
+export async function findDebianProgram(name: string): Promise<DebianProgram> {
+  const [installed] = findInstalledPrograms([name]);
   if (installed) return { file: installed, env: {} };
-  const tree = join(KEPT, name);
+  const tree = join(PROGRAMS_FOLDER, name);
   const failure = existsSync(tree)
     ? null
-    : await unpackPackages(tree, [{ withLibraries: name }], { announce: () => {} });
+    : await unpackPackages(tree, [{ withLibraries: name }], { onStart: () => {} });
   const file = FOLDERS.map((folder) => join(tree, folder, name)).find((path) => existsSync(path));
   if (!file) throw new Error(`${name} cannot be had from the packages of this system: ${failure}`);
   return { file, env: { LD_LIBRARY_PATH: librariesIn(tree) } };

@@ -18,6 +18,6 @@ export async function countDeletions(
   return async () => {
     const { rows } = await owner.query<{ rows: number }>('select rows from deletion');
     await owner.end();
-    return rows.map((each) => each.rows);
+    return rows.map((row) => row.rows);
   };
 }

@@ -9,7 +9,7 @@ export interface Display {
 }
 
 /** Subscribed to a building; reconnects like a real display. */
-export async function openDisplay(
+export async function connectDisplay(
   realtimeUrl: string,
   slug: string,
   headers: Record<string, string> = {},

@@ -10,7 +10,7 @@ export interface EntryProcess {
 
 const LISTENING = /"port":(\d+),"msg":"listening"/;
 
-/** On a port chosen by the system. */
+/** Starts a process entry on a port chosen by the system. */
 export function runEntry(entry: string, env: Record<string, string>): EntryProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry], {
@@ -21,8 +21,8 @@ export function runEntry(entry: string, env: Record<string, string>): EntryProce
   const port = new Promise<number>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line);
-      const told = LISTENING.exec(line)?.[1];
-      if (told) resolve(Number(told));
+      const portText = LISTENING.exec(line)?.[1];
+      if (portText) resolve(Number(portText));
     });
     child.once('exit', (code, signal) => reject(new Error(`${entry} ended with ${code ?? signal} before it listened`)));
   });

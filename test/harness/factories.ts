@@ -23,8 +23,8 @@ export async function signUp(product: Pick<Product, 'client'>, name = 'person'):
   return { client, username, id: body.user.id };
 }
 
-/** For commands called without a request. */
-export function asAdministrator(product: Product, { id, username }: Pick<Person, 'id' | 'username'>): AdminCtx {
+/** Context of an administrator, for commands called without a request. */
+export function administratorContext(product: Product, { id, username }: Pick<Person, 'id' | 'username'>): AdminCtx {
   const actor = can.administer.admit({ userId: id, username, isAdmin: true, impersonatorId: null });
   return { ...createContext(product.platform), actor };
 }
@@ -38,11 +38,11 @@ export interface Building {
 
 export async function addProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Building> {
   const name = unique('Tower');
-  const given = { name, slug: name.toLowerCase(), address: '600 Congress Ave, Austin, TX, 78701', ...fields };
-  return created(await client.post('/api/properties', given));
+  const property = { name, slug: name.toLowerCase(), address: '600 Congress Ave, Austin, TX, 78701', ...fields };
+  return expectCreated(await client.post('/api/properties', property));
 }
 
-export async function ownBuilding(product: Pick<Product, 'client'>): Promise<{ client: Client; property: Building }> {
+export async function signUpOwner(product: Pick<Product, 'client'>): Promise<{ client: Client; property: Building }> {
   const { client } = await signUp(product, 'owner');
   return { client, property: await addProperty(client) };
 }
@@ -58,11 +58,11 @@ export async function addTenant(
   propertyId: number,
   fields: Record<string, unknown> = {},
 ): Promise<AddedTenant> {
-  const given = { propertyId, companyName: unique('Company'), suiteNumber: '100', floorNumber: 1, ...fields };
-  return created(await client.post('/api/tenants', given));
+  const tenant = { propertyId, companyName: unique('Company'), suiteNumber: '100', floorNumber: 1, ...fields };
+  return expectCreated(await client.post('/api/tenants', tenant));
 }
 
-export type WholeTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
+export type FullTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
 
 /** Two values per kind; texts include the field's name. */
 const detailValues: Readonly<Record<LineKind, (key: string) => readonly [unknown, unknown]>> = {
@@ -83,10 +83,10 @@ const detailValues: Readonly<Record<LineKind, (key: string) => readonly [unknown
 const detailsOf = (tenant: 0 | 1) =>
   Object.fromEntries(
     Object.entries(publicDetails).map(([key, kind]) => [key, detailValues[kind](key)[tenant]]),
-  ) as Pick<WholeTenant, PublicDetailKey>;
+  ) as Pick<FullTenant, PublicDetailKey>;
 
 /** Two tenants with a distinct value in every field. */
-export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
+export const fullTenants: readonly [FullTenant, FullTenant] = [
   {
     companyName: 'Hill Country Dental',
     suiteNumber: '0210',
@@ -107,11 +107,11 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
 
 export async function addMember(product: Product, owner: Client, propertyId: number, role: string): Promise<Person> {
   const person = await signUp(product, role);
-  created(await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role }));
+  expectCreated(await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role }));
   return person;
 }
 
-function created<Body>({ status, body }: { status: number; body: Body }): Body {
+function expectCreated<Body>({ status, body }: { status: number; body: Body }): Body {
   if (status !== 201) throw new Error(`expected 201, got ${status} ${JSON.stringify(body)}`);
   return body;
 }

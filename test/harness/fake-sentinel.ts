@@ -3,16 +3,16 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 
 export interface FakeSentinel {
-  /** For `REDIS_SENTINELS`. */
+  /** Value of `REDIS_SENTINELS`. */
   readonly address: string;
   /** Blocks queries for the primary until the returned function is called. */
-  holdQuestions(): () => void;
+  holdQueries(): () => void;
   /** Blocked queries. */
-  waiting(): number;
+  countHeldQueries(): number;
   /** Connections subscribed to failovers. */
-  listening(): number;
+  countListeners(): number;
   /** Announces a new primary. */
-  tellFailover(): void;
+  announceFailover(): void;
   close(): Promise<void>;
 }
 
@@ -24,26 +24,26 @@ const list = (...items: readonly string[]) => `*${items.length}\r\n${items.join(
 
 const SUBSCRIBE = /\r\nsubscribe\r\n/i;
 
-function usualAnswer(command: string): string {
+function defaultReply(command: string): string {
   if (SUBSCRIBE.test(command)) return list(bulk('subscribe'), bulk(CHANNEL), ':1\r\n');
   if (/\r\nhello\r\n/i.test(command)) return "-ERR unknown command 'HELLO'\r\n";
   return /\r\nsentinels\r\n/i.test(command) ? list() : '+OK\r\n';
 }
 
 async function listen(
-  answer: (command: string, socket: Socket) => void,
+  respond: (command: string, socket: Socket) => void,
   listeners: Set<Socket>,
-  open: Set<Socket>,
+  openSockets: Set<Socket>,
 ): Promise<Server> {
   const server = createServer((socket) => {
-    open.add(socket);
+    openSockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      open.delete(socket);
+      openSockets.delete(socket);
       listeners.delete(socket);
     });
     socket.on('data', (chunk) => {
-      for (const [command] of chunk.toString().matchAll(COMMAND)) answer(command, socket);
+      for (const [command] of chunk.toString().matchAll(COMMAND)) respond(command, socket);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -51,40 +51,40 @@ async function listen(
 }
 
 /** The subset of Sentinel's protocol that clients use, with one primary. */
-export async function fakeSentinel(primary: { host: string; port: number }): Promise<FakeSentinel> {
+export async function startFakeSentinel(primary: { host: string; port: number }): Promise<FakeSentinel> {
   const listeners = new Set<Socket>();
-  const open = new Set<Socket>();
-  let held: (() => void)[] | null = null;
+  const openSockets = new Set<Socket>();
+  let heldReplies: (() => void)[] | null = null;
 
-  function answer(command: string, socket: Socket): void {
+  function respond(command: string, socket: Socket): void {
     if (command.includes('get-master-addr-by-name')) {
-      const tell = () => void socket.write(list(bulk(primary.host), bulk(String(primary.port))));
-      if (held) held.push(tell);
-      else tell();
+      const reply = () => void socket.write(list(bulk(primary.host), bulk(String(primary.port))));
+      if (heldReplies) heldReplies.push(reply);
+      else reply();
     } else {
       if (SUBSCRIBE.test(command)) listeners.add(socket);
-      socket.write(usualAnswer(command));
+      socket.write(defaultReply(command));
     }
   }
 
-  const server = await listen(answer, listeners, open);
+  const server = await listen(respond, listeners, openSockets);
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    holdQuestions() {
-      const questions: (() => void)[] = [];
-      held = questions;
+    holdQueries() {
+      const queries: (() => void)[] = [];
+      heldReplies = queries;
       return () => {
-        held = null;
-        for (const tell of questions) tell();
+        heldReplies = null;
+        for (const reply of queries) reply();
       };
     },
-    waiting: () => held?.length ?? 0,
-    listening: () => listeners.size,
-    tellFailover() {
+    countHeldQueries: () => heldReplies?.length ?? 0,
+    countListeners: () => listeners.size,
+    announceFailover() {
       for (const socket of listeners) socket.write(list(bulk('message'), bulk(CHANNEL), bulk('foyer')));
     },
     async close() {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

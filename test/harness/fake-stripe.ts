@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type Answer, failure, found, list, missing, refused } from './fake-stripe/answers.ts';
+import { type Answer, failure, list, notFound, rejection, success } from './fake-stripe/answers.ts';
 import { partOf, textsOf } from './fake-stripe/form.ts';
-import { KeptAnswers } from './fake-stripe/kept-answers.ts';
+import { IdempotentReplies } from './fake-stripe/idempotent-replies.ts';
 import {
   chargeOf,
   type Dispute,
@@ -19,7 +19,7 @@ import {
   token,
   updateIntent,
 } from './fake-stripe/objects.ts';
-import { newCalculation, TaxBooks } from './fake-stripe/tax.ts';
+import { newCalculation, TaxLedger } from './fake-stripe/tax.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
@@ -32,45 +32,45 @@ export class FakeStripe {
   /** Events of everything that happened, oldest first, for `deliver`. */
   readonly events: ReturnType<typeof newEvent>[] = [];
   /** New refunds wait for the bank, as those of bank debits do. */
-  refundsArePending = false;
+  areRefundsPending = false;
   /** Every call fails before it takes effect. */
   isDown = false;
   /** Every call takes effect and returns a 500. */
-  breaks = false;
-  refusesRefunds = false;
+  shouldFailAfterEffect = false;
+  shouldRejectRefunds = false;
   /** Ways to pay that are not activated in the account. */
-  readonly inactiveWays = new Set<string>();
+  readonly inactiveMethods = new Set<string>();
   /** Payments cannot be changed. */
-  refusesUpdates = false;
-  refusedUpdates = 0;
+  shouldRejectUpdates = false;
+  rejectedUpdateCount = 0;
   /** The key was withdrawn. */
-  refusesKey = false;
+  isKeyRevoked = false;
   /** Events of the endpoint at this address. */
   readonly endpoints = new Map<string, readonly string[]>();
   taxStatus: 'active' | 'pending' = 'active';
-  /** Of Stripe Tax, newest last. */
+  /** Calculations of Stripe Tax, newest last. */
   readonly calculations: ReturnType<typeof newCalculation>[] = [];
-  readonly taxes = new TaxBooks();
-  refusesTaxes = false;
+  readonly taxes = new TaxLedger();
+  shouldRejectTaxRecords = false;
   /** Percent of sales tax by state. */
   readonly taxRates = new Map([['TX', 8.25]]);
   /** Refuses calls with 400 and this code. */
-  refusal: string | null = null;
+  rejectionCode: string | null = null;
   /** Every call takes effect without a reply. */
-  losesAnswers = false;
+  shouldLoseReplies = false;
   /** Runs before a canceled payment is answered. */
-  beforeCancelAnswer: ((intent: Intent) => Promise<void>) | null = null;
+  beforeCancelReply: ((intent: Intent) => Promise<void>) | null = null;
   /** Keys of payment and refund requests. */
   readonly keys: string[] = [];
-  readonly #answers = new KeptAnswers();
+  readonly #answers = new IdempotentReplies();
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer(async (req, res) => {
       const { status, body } = await this.#answer(req);
       const [, id = ''] = /(\w+)\/cancel$/.exec(req.url ?? '') ?? [];
-      if (id && status === 200) await this.beforeCancelAnswer?.(this.intent(id));
-      if (this.losesAnswers) req.socket.destroy();
+      if (id && status === 200) await this.beforeCancelReply?.(this.intent(id));
+      if (this.shouldLoseReplies) req.socket.destroy();
       else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }
@@ -97,14 +97,28 @@ export class FakeStripe {
   /** Confirms the payment as the browser would. */
   pay(id: string): Intent {
     const intent = this.intent(id);
-    const paid = { status: 'succeeded', amount_received: intent.amount, latest_charge: `ch_${token()}` } as const;
-    this.#happened('payment_intent.succeeded', Object.assign(intent, paid));
+    const paymentFields = {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: `ch_${token()}`,
+    } as const;
+    this.#recordEvent('payment_intent.succeeded', Object.assign(intent, paymentFields));
     return intent;
   }
 
   /** The browser confirms a bank account; the bank takes days. */
   payByBank(id: string): Intent {
     return Object.assign(this.intent(id), { status: 'processing', payment_method: BANK_ACCOUNT.id });
+  }
+
+  /** The customer's bank asks them to confirm the payment. */
+  requireAuthentication(id: string): Intent {
+    return Object.assign(this.intent(id), { status: 'requires_action' });
+  }
+
+  /** The provider works on the payment. */
+  startProcessing(id: string): Intent {
+    return Object.assign(this.intent(id), { status: 'processing' });
   }
 
   /** The bank does not pay. */
@@ -123,37 +137,37 @@ export class FakeStripe {
   }
 
   intent(id: string): Intent {
-    const found = this.intents.get(id);
-    if (!found) throw new Error(`no intent ${id}`);
-    return found;
+    const storedIntent = this.intents.get(id);
+    if (!storedIntent) throw new Error(`no intent ${id}`);
+    return storedIntent;
   }
 
   /** A refund by the merchant at Stripe's dashboard. */
   refundAtDashboard(id: string, amount: number): Refund {
     const intent = this.intent(id);
     if (amount > this.refundable(id)) throw new Error('more than is left');
-    return this.#keepRefund(intent, newRefund(intent, amount));
+    return this.#addRefund(intent, newRefund(intent, amount));
   }
 
   /** What Stripe would still pay back: a failed refund gives its amount free again. */
   refundable(id: string): number {
-    const back = this.refunds.filter(
+    const activeRefunds = this.refunds.filter(
       ({ payment_intent, status }) => payment_intent === id && (status === 'succeeded' || status === 'pending'),
     );
-    return this.intent(id).amount_received - back.reduce((sum, { amount }) => sum + amount, 0);
+    return this.intent(id).amount_received - activeRefunds.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** The bank has paid a pending refund out. */
-  payOut(refund: Refund): Refund {
-    this.#happened('refund.updated', Object.assign(refund, { status: 'succeeded' }));
+  completeRefund(refund: Refund): Refund {
+    this.#recordEvent('refund.updated', Object.assign(refund, { status: 'succeeded' }));
     return refund;
   }
 
   /** The bank returns the refund. */
-  fail(refund: Refund): Refund {
+  failRefund(refund: Refund): Refund {
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-    this.#happened('refund.updated', refund);
-    this.#happened('refund.failed', refund);
+    this.#recordEvent('refund.updated', refund);
+    this.#recordEvent('refund.failed', refund);
     return refund;
   }
 
@@ -161,31 +175,31 @@ export class FakeStripe {
   dispute(id: string, reason = 'fraudulent', amount?: number): Dispute {
     const dispute = newDispute(this.intent(id), reason, amount);
     this.disputes.push(dispute);
-    this.#happened('charge.dispute.created', dispute);
+    this.#recordEvent('charge.dispute.created', dispute);
     dispute.balance_transactions.push({ amount: -dispute.amount });
-    this.#happened('charge.dispute.funds_withdrawn', dispute);
+    this.#recordEvent('charge.dispute.funds_withdrawn', dispute);
     return dispute;
   }
 
   /** The merchant answers at the dashboard. */
-  answer(dispute: Dispute): Dispute {
+  submitEvidence(dispute: Dispute): Dispute {
     Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1 });
-    this.#happened('charge.dispute.updated', Object.assign(dispute, { status: 'under_review' as const }));
+    this.#recordEvent('charge.dispute.updated', Object.assign(dispute, { status: 'under_review' as const }));
     return dispute;
   }
 
-  decide(dispute: Dispute, status: 'won' | 'lost'): Dispute {
-    this.#happened('charge.dispute.closed', Object.assign(dispute, { status }));
+  closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute {
+    this.#recordEvent('charge.dispute.closed', Object.assign(dispute, { status }));
     if (status === 'lost') return dispute;
     dispute.balance_transactions.push({ amount: dispute.amount });
-    this.#happened('charge.dispute.funds_reinstated', dispute);
+    this.#recordEvent('charge.dispute.funds_reinstated', dispute);
     return dispute;
   }
 
-  warn(id: string, fraudType = 'made_with_stolen_card'): FraudWarning {
+  addFraudWarning(id: string, fraudType = 'made_with_stolen_card'): FraudWarning {
     const warning = newWarning(this.intent(id), fraudType);
     this.warnings.push(warning);
-    this.#happened('radar.early_fraud_warning.created', warning);
+    this.#recordEvent('radar.early_fraud_warning.created', warning);
     return warning;
   }
 
@@ -198,7 +212,7 @@ export class FakeStripe {
    * Sends a webhook signed by Stripe's SDK.
    * @returns the reply
    */
-  async tell(appUrl: string, type: string, object: object, changes: WebhookChanges = {}): Promise<Response> {
+  async sendWebhook(appUrl: string, type: string, object: object, changes: WebhookChanges = {}): Promise<Response> {
     return await this.#send(appUrl, JSON.stringify({ ...newEvent(type, object), ...changes.event }), changes);
   }
 
@@ -226,15 +240,15 @@ export class FakeStripe {
   async #answer(req: IncomingMessage): Promise<Answer> {
     const form = new URLSearchParams(await text(req));
     if (this.isDown) return failure(503, 'api_error', 'Stripe is in trouble');
-    if (this.refusesKey) return failure(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_****fake');
+    if (this.isKeyRevoked) return failure(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_****fake');
     const { pathname, searchParams } = new URL(req.url ?? '', this.url);
     const method = req.method ?? '';
-    const given = req.headers['idempotency-key'];
-    const key = typeof given === 'string' ? given : undefined;
+    const keyHeader = req.headers['idempotency-key'];
+    const key = typeof keyHeader === 'string' ? keyHeader : undefined;
     if (key !== undefined) this.keys.push(key);
-    return this.#answers.once(key, `${method} ${pathname}`, form, () => {
+    return this.#answers.executeOnce(key, `${method} ${pathname}`, form, () => {
       const answer = this.#route(method, pathname, searchParams, form);
-      return this.breaks ? failure(500, 'api_error', 'An unknown error occurred') : answer;
+      return this.shouldFailAfterEffect ? failure(500, 'api_error', 'An unknown error occurred') : answer;
     });
   }
 
@@ -244,25 +258,25 @@ export class FakeStripe {
     if (resource === 'refunds' && method === 'POST') return this.#refund(form);
     if (resource.startsWith('tax/')) return this.#tax(method, resource, id, action, form);
     if (resource === 'charges') return this.#charge(id);
-    const ofPayment = this.#listed(resource);
-    if (ofPayment) {
-      const wanted = search.get('payment_intent');
-      const newestFirst = ofPayment.filter(({ payment_intent }) => payment_intent === wanted).reverse();
-      return found(list(newestFirst, pathname));
+    const paymentObjects = this.#objectsOf(resource);
+    if (paymentObjects) {
+      const paymentIntentId = search.get('payment_intent');
+      const newestFirst = paymentObjects.filter(({ payment_intent }) => payment_intent === paymentIntentId).reverse();
+      return success(list(newestFirst, pathname));
     }
-    const about = method === 'GET' ? accountAnswers[resource]?.(this.endpoints) : undefined;
-    if (about) return found(about);
+    const accountReply = method === 'GET' ? accountReplies[resource]?.(this.endpoints) : undefined;
+    if (accountReply) return success(accountReply);
     if (resource !== 'payment_intents') return failure(404, 'invalid_request_error', 'Unrecognized request URL');
     if (!id)
-      return method === 'POST' ? this.#create(form) : found(list([...this.intents.values()].reverse(), pathname));
+      return method === 'POST' ? this.#create(form) : success(list([...this.intents.values()].reverse(), pathname));
     const intent = this.intents.get(id);
-    if (!intent) return missing(`payment_intent: '${id}'`);
-    if (action === 'cancel') return cancel(intent);
+    if (!intent) return notFound(`payment_intent: '${id}'`);
+    if (action === 'cancel') return cancelIntent(intent);
     if (action === 'confirm') return this.#confirm(intent, form);
-    return method === 'POST' ? this.#update(intent, form) : found(expanded(intent, search));
+    return method === 'POST' ? this.#update(intent, form) : success(expandIntent(intent, search));
   }
 
-  #listed(resource: string): readonly { payment_intent: string | null }[] | null {
+  #objectsOf(resource: string): readonly { payment_intent: string | null }[] | null {
     if (resource === 'refunds') return this.refunds;
     if (resource === 'disputes') return this.disputes;
     return resource === 'radar/early_fraud_warnings' ? this.warnings : null;
@@ -271,98 +285,101 @@ export class FakeStripe {
   #charge(id: string): Answer {
     const intent = [...this.intents.values()].find(({ latest_charge }) => latest_charge === id);
     return intent
-      ? found(chargeOf(intent, intent.amount_received - this.refundable(intent.id)))
-      : missing(`charge: '${id}'`);
+      ? success(chargeOf(intent, intent.amount_received - this.refundable(intent.id)))
+      : notFound(`charge: '${id}'`);
   }
 
   #create(form: URLSearchParams): Answer {
-    if (this.refusal) return refused(this.refusal);
+    if (this.rejectionCode) return rejection(this.rejectionCode);
     const intent = newIntent(form);
-    const unknownWay = intent.payment_method_types.find((type) => this.inactiveWays.has(type));
-    if (unknownWay) return inactiveWay(unknownWay);
+    const inactiveMethod = intent.payment_method_types.find((type) => this.inactiveMethods.has(type));
+    if (inactiveMethod) return inactiveMethodError(inactiveMethod);
     this.intents.set(intent.id, intent);
-    return found(intent);
+    return success(intent);
   }
 
   #tax(method: string, resource: string, id: string, action: string, form: URLSearchParams): Answer {
-    if (resource === 'tax/settings') return found({ status: this.taxStatus });
+    if (resource === 'tax/settings') return success({ status: this.taxStatus });
     if (resource === 'tax/calculations') return this.#calculate(form);
-    if (this.refusesTaxes) return failure(403, 'invalid_request_error', 'This key may not write tax transactions.');
-    return method === 'POST' ? this.taxes.answer(id, form, this.calculations) : this.taxes.read(id, action);
+    if (this.shouldRejectTaxRecords)
+      return failure(403, 'invalid_request_error', 'This key may not write tax transactions.');
+    return method === 'POST'
+      ? this.taxes.recordTransaction(id, form, this.calculations)
+      : this.taxes.readTransaction(id, action);
   }
 
   #calculate(form: URLSearchParams): Answer {
-    if (this.refusal) return refused(this.refusal);
+    if (this.rejectionCode) return rejection(this.rejectionCode);
     const calculation = newCalculation(form, this.taxRates);
     this.calculations.push(calculation);
-    return found(calculation);
+    return success(calculation);
   }
 
   #update(intent: Intent, form: URLSearchParams): Answer {
-    if (!this.refusesUpdates) return found(updateIntent(intent, form));
-    this.refusedUpdates++;
+    if (!this.shouldRejectUpdates) return success(updateIntent(intent, form));
+    this.rejectedUpdateCount++;
     return failure(503, 'api_error', 'No changes just now');
   }
 
   /** Called by Stripe.js with a publishable key. */
   #confirm(intent: Intent, form: URLSearchParams): Answer {
-    if (form.get('client_secret') !== intent.client_secret) return missing('payment_intent');
+    if (form.get('client_secret') !== intent.client_secret) return notFound('payment_intent');
     if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
-    if (form.get('card') === 'bank') return found(this.payByBank(intent.id));
-    const refusal = cardRefusals[form.get('card') ?? ''];
-    return refusal ? refusal(intent) : found(this.pay(intent.id));
+    if (form.get('card') === 'bank') return success(this.payByBank(intent.id));
+    const rejectCard = cardRejections[form.get('card') ?? ''];
+    return rejectCard ? rejectCard(intent) : success(this.pay(intent.id));
   }
 
   #refund(form: URLSearchParams): Answer {
-    if (this.refusesRefunds) return failure(503, 'api_error', 'No refunds just now');
-    if (this.refusal) return refused(this.refusal);
+    if (this.shouldRejectRefunds) return failure(503, 'api_error', 'No refunds just now');
+    if (this.rejectionCode) return rejection(this.rejectionCode);
     const intent = this.intents.get(form.get('payment_intent') ?? '');
-    if (!intent) return missing('payment_intent');
-    const open = this.disputes.find(
+    if (!intent) return notFound('payment_intent');
+    const openDispute = this.disputes.find(
       ({ payment_intent, status }) => payment_intent === intent.id && status !== 'won' && !status.startsWith('warning'),
     );
-    if (open)
+    if (openDispute)
       return failure(400, 'invalid_request_error', 'Charge has been charged back.', { code: 'charge_disputed' });
-    const left = this.refundable(intent.id);
-    if (left === 0)
+    const refundableAmount = this.refundable(intent.id);
+    if (refundableAmount === 0)
       return failure(400, 'invalid_request_error', 'Charge has already been refunded.', {
         code: 'charge_already_refunded',
       });
-    const amount = Number(form.get('amount') ?? left);
-    if (amount > left)
+    const amount = Number(form.get('amount') ?? refundableAmount);
+    if (amount > refundableAmount)
       return failure(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge', {
         param: 'amount',
       });
-    return found(this.#keepRefund(intent, newRefund(intent, amount, textsOf(partOf(form, 'metadata')))));
+    return success(this.#addRefund(intent, newRefund(intent, amount, textsOf(partOf(form, 'metadata')))));
   }
 
-  #keepRefund(intent: Intent, refund: Refund): Refund {
-    if (this.refundsArePending) refund.status = 'pending';
+  #addRefund(intent: Intent, refund: Refund): Refund {
+    if (this.areRefundsPending) refund.status = 'pending';
     this.refunds.push(refund);
-    this.#happened('refund.created', refund);
-    this.#happened('charge.refunded', chargeOf(intent, intent.amount_received - this.refundable(intent.id)));
+    this.#recordEvent('refund.created', refund);
+    this.#recordEvent('charge.refunded', chargeOf(intent, intent.amount_received - this.refundable(intent.id)));
     return refund;
   }
 
-  #happened(type: string, object: object): void {
+  #recordEvent(type: string, object: object): void {
     this.events.push(newEvent(type, structuredClone(object)));
   }
 }
 
 const BANK_ACCOUNT = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account' };
 
-const expanded = (intent: Intent, search: URLSearchParams) =>
+const expandIntent = (intent: Intent, search: URLSearchParams) =>
   [...search.values()].includes('payment_method') && intent.payment_method === BANK_ACCOUNT.id
     ? { ...intent, payment_method: BANK_ACCOUNT }
     : intent;
 
-const inactiveWay = (type: string) =>
+const inactiveMethodError = (type: string) =>
   failure(400, 'invalid_request_error', `The payment method type provided: ${type} is invalid.`, {
     param: 'payment_method_types',
   });
 
 /** What `doctor` asks for. */
-const accountAnswers: Record<string, (endpoints: ReadonlyMap<string, readonly string[]>) => object> = {
+const accountReplies: Record<string, (endpoints: ReadonlyMap<string, readonly string[]>) => object> = {
   account: () => ({
     object: 'account',
     charges_enabled: true,
@@ -383,7 +400,7 @@ const accountAnswers: Record<string, (endpoints: ReadonlyMap<string, readonly st
 };
 
 /** Declining test cards (https://docs.stripe.com/testing). */
-const cardRefusals: Record<string, (intent: Intent) => Answer> = {
+const cardRejections: Record<string, (intent: Intent) => Answer> = {
   '4000000000000002': (payment_intent) =>
     failure(402, 'card_error', 'Your card was declined.', { code: 'card_declined', payment_intent }),
   '4000008400001629': (payment_intent) =>
@@ -405,10 +422,10 @@ export interface WebhookChanges {
   rewrite?: (payload: string) => string;
 }
 
-function cancel(intent: Intent): Answer {
+function cancelIntent(intent: Intent): Answer {
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     return unexpectedState(intent);
-  return found(Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(Date.now() / 1000) }));
+  return success(Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(Date.now() / 1000) }));
 }
 
 const unexpectedState = (payment_intent: Intent) =>

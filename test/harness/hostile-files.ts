@@ -23,7 +23,7 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
       Array.from({ length: 50_000 }, (_, n) => ({ name: `xl/${n}.xml`, bytes: '' })),
     ),
   ],
-  ['lying.xlsx', workbook([{ name: 'S', xml: header + ' '.repeat(300_000_000), declared: 3_000 }])],
+  ['lying.xlsx', workbook([{ name: 'S', xml: header + ' '.repeat(300_000_000), declaredSize: 3_000 }])],
   ['nested.xlsx', zip([{ name: 'list.xlsx', bytes: book(header) }])],
   [
     'entity.xlsx',
@@ -79,22 +79,22 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
   ['columns.csv', Buffer.from(`${'a,'.repeat(4_000_000)}\n`)],
 ];
 
-const listed = `${header}<row r="2">${['Acme', '101', '1'].map((text, at) => textCell(`${'ABC'[at]}2`, text)).join('')}</row>`;
+const tenantRow = `${header}<row r="2">${['Acme', '101', '1'].map((text, index) => textCell(`${'ABC'[index]}2`, text)).join('')}</row>`;
 const emptyRows = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 3}" s="1"><c r="A${n + 3}" s="1"/></row>`);
 
 /** What spreadsheets contain beside their tenants; all have one. */
 export const oddFiles: readonly (readonly [name: string, bytes: Buffer])[] = [
-  ['empty-rows.xlsx', book(listed + emptyRows.join(''))],
+  ['empty-rows.xlsx', book(tenantRow + emptyRows.join(''))],
   [
     'dimension.xlsx',
     book(
-      `<?xml version="1.0"?><worksheet><dimension ref="A1:XFD1048576"/><sheetData>${listed}</sheetData></worksheet>`,
+      `<?xml version="1.0"?><worksheet><dimension ref="A1:XFD1048576"/><sheetData>${tenantRow}</sheetData></worksheet>`,
     ),
   ],
   [
     'hyperlink.xlsx',
     book(
-      `<?xml version="1.0"?><worksheet><sheetData>${listed}</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="S!A1"/></hyperlinks></worksheet>`,
+      `<?xml version="1.0"?><worksheet><sheetData>${tenantRow}</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="S!A1"/></hyperlinks></worksheet>`,
     ),
   ],
 ];

@@ -19,7 +19,7 @@ export async function openImport(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** From the tenants. */
+/** Opens the import page from the tenants. */
 export async function openImportPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   await page.getByRole('heading', { name: 'Bulk Import Tenants' }).waitFor();
@@ -31,7 +31,7 @@ export const csvFile = (text: string, name = 'list.csv') => ({
   buffer: Buffer.from(text),
 });
 
-export async function choose(page: Page, text: string, name = 'rent-roll.csv'): Promise<void> {
+export async function chooseFile(page: Page, text: string, name = 'rent-roll.csv'): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(csvFile(text, name));
   await page.getByText(/^(Valid|Invalid)$/).waitFor();
 }
@@ -40,7 +40,7 @@ export const stepLink = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('link', { name });
 
 /** Uploads what is valid; the page is left for the tenants. */
-export async function upload(page: Page): Promise<void> {
+export async function uploadTenants(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Tenants' }).click();
   await page.waitForURL(/\/manage\?/);
 }
@@ -53,8 +53,8 @@ export async function leaveImport(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Current Tenants' }).waitFor();
 }
 
-/** In *Bulk Import*'s menu. */
-export async function otherWay(page: Page, name: string): Promise<void> {
+/** Chooses another way in *Bulk Import*'s menu. */
+export async function openOtherWay(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More Ways to Fill the List' }).click();
   await page.getByRole('menuitem', { name }).click();
 }

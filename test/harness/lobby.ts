@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { openBrowser, openPage } from './browser.ts';
 import type { Client } from './client.ts';
-import { addTenant, ownBuilding } from './factories.ts';
+import { addTenant, signUpOwner } from './factories.ts';
 import { type Product, startProduct } from './product.ts';
 
 export const portrait = { width: 1080, height: 1920 };
@@ -16,10 +16,10 @@ export interface Lobby {
   readonly browser: Browser;
   /** A touch display, portrait by default, without a service worker. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
-  /** With the on-screen keyboard open. */
+  /** Opens a wall with the on-screen keyboard open. */
   openKeyboard(options?: BrowserContextOptions, query?: string): Promise<Page>;
   /** An empty page with a script that runs before the site's. */
-  openBare(options: BrowserContextOptions, prepare: () => void): Promise<Page>;
+  openBlank(options: BrowserContextOptions, prepare: () => void): Promise<Page>;
   closeWalls(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,11 +27,11 @@ export interface Lobby {
 /** 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and two announcements. */
 export async function startLobby(open = openBrowser): Promise<Lobby> {
   const [product, browser] = await Promise.all([startProduct({ oneServer: true }), open()]);
-  const { client, property } = await makeBuilding(product);
+  const { client, property } = await createBuilding(product);
   const { slug } = property;
   const openWall: Lobby['openWall'] = async (options = {}, query = '?display=1') => {
-    const usual = { viewport: portrait, hasTouch: true, serviceWorkers: 'block' } as const;
-    const page = await openPage(browser, product.url, { ...usual, ...options });
+    const defaultOptions = { viewport: portrait, hasTouch: true, serviceWorkers: 'block' } as const;
+    const page = await openPage(browser, product.url, { ...defaultOptions, ...options });
     await page.goto(`/${slug}${query}`);
     await (query.includes('display=1') ? page.locator('.wall-row') : tenants(page)).first().waitFor();
     return page;
@@ -43,19 +43,19 @@ export async function startLobby(open = openBrowser): Promise<Lobby> {
     url: product.url,
     browser,
     openWall,
-    async openBare(options, prepare) {
+    async openBlank(options, prepare) {
       const page = await openPage(browser, product.url, options);
       await page.addInitScript(prepare);
       return page;
     },
     async openKeyboard(options, query) {
       const page = await openWall(options, query);
-      await keyboardIsReady(page);
+      await waitForKeyboard(page);
       await field(page).tap();
       await keyboard(page).waitFor();
       return page;
     },
-    closeWalls: () => closeAll(browser),
+    closeWalls: () => closeContexts(browser),
     async stop() {
       await browser.close();
       await product.stop();
@@ -73,15 +73,15 @@ export async function tapKeys(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** The lobby's keyboard replaces the system's. */
-export async function keyboardIsReady(page: Page): Promise<void> {
+export async function waitForKeyboard(page: Page): Promise<void> {
   await page.locator('input[type="search"][inputmode="none"]').waitFor();
 }
 
 export const isFieldFocused = (page: Page): Promise<boolean> =>
   field(page).evaluate((element) => element === document.activeElement);
 
-async function makeBuilding(product: Product): ReturnType<typeof ownBuilding> {
-  const { client, property } = await ownBuilding(product);
+async function createBuilding(product: Product): ReturnType<typeof signUpOwner> {
+  const { client, property } = await signUpOwner(product);
   for (let floorNumber = 1; floorNumber <= 12; floorNumber++)
     for (const name of ['Acme', 'Bexley & Sons', 'Corbin'])
       await addTenant(client, property.id, { companyName: `${name} ${floorNumber}`, suiteNumber: '1', floorNumber });
@@ -90,6 +90,6 @@ async function makeBuilding(product: Product): ReturnType<typeof ownBuilding> {
   return { client, property };
 }
 
-async function closeAll(browser: Browser): Promise<void> {
+async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }

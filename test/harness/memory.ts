@@ -10,17 +10,17 @@ export function watchMemory(pid: number): MemoryWatch {
   let alone = 0;
   let programs = 0;
   let seconds = 0;
-  const look = () => {
+  const sample = () => {
     const children = childrenOf(pid);
-    const held = children.map(residentMegabytes);
+    const childSizes = children.map(residentMegabytes);
     seconds = Math.max(seconds, ...children.map(cpuSeconds));
     alone = Math.max(alone, residentMegabytes(pid));
     programs = Math.max(
       programs,
-      held.reduce((sum, megabytes) => sum + megabytes, 0),
+      childSizes.reduce((sum, megabytes) => sum + megabytes, 0),
     );
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(sample, 20);
   return {
     stop() {
       clearInterval(timer);
@@ -30,7 +30,7 @@ export function watchMemory(pid: number): MemoryWatch {
 }
 
 function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readText(`/proc/${pid}/status`))?.[1];
   return Number(kilobytes ?? 0) / 1_024;
 }
 
@@ -38,7 +38,11 @@ const TICKS_PER_SECOND = 100;
 
 /** User and system time, fields 14 and 15 of proc(5). */
 function cpuSeconds(pid: number): number {
-  const [user = 0, system = 0] = read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').split(' ').slice(12, 14).map(Number);
+  const [user = 0, system = 0] = readText(`/proc/${pid}/stat`)
+    .replace(/^.*\)/s, '')
+    .split(' ')
+    .slice(12, 14)
+    .map(Number);
   return (user + system) / TICKS_PER_SECOND;
 }
 
@@ -46,14 +50,14 @@ function childrenOf(pid: number): number[] {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
     return threads.flatMap((thread) =>
-      read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+      readText(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
     );
   } catch {
     return []; // it has exited, or there is no /proc
   }
 }
 
-function read(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -5,15 +5,15 @@ export function nestedOf(form: URLSearchParams): Nested {
   const root: Nested = {};
   for (const [name, value] of form) {
     const path = name.split(/\]?\[|\]/).filter((part) => part !== '');
-    const last = path.pop() ?? name;
-    let at = root;
+    const lastPart = path.pop() ?? name;
+    let branch = root;
     for (const part of path) {
-      const known = at[part];
-      const next = typeof known === 'object' ? known : {};
-      at[part] = next;
-      at = next;
+      const existingPart = branch[part];
+      const nextBranch = typeof existingPart === 'object' ? existingPart : {};
+      branch[part] = nextBranch;
+      branch = nextBranch;
     }
-    at[last] = value;
+    branch[lastPart] = value;
   }
   return root;
 }

@@ -60,7 +60,7 @@ export const token = () => randomBytes(12).toString('hex');
 export const now = () => Math.floor(Date.now() / 1000);
 
 /** Default value per type. */
-const neutral: Record<FieldType, () => unknown> = {
+const defaultValues: Record<FieldType, () => unknown> = {
   null: () => null,
   boolean: () => false,
   number: () => 0,
@@ -69,14 +69,14 @@ const neutral: Record<FieldType, () => unknown> = {
   object: () => ({}),
 };
 
-function made<Given extends object>(kind: string, given: Given): Given & Record<string, unknown> {
-  const fields = Object.entries(shapes[kind] ?? {}).map(([name, type]) => [name, neutral[type]()] as const);
-  return { ...Object.fromEntries(fields), created: now(), ...given };
+function createObject<Given extends object>(kind: string, overrides: Given): Given & Record<string, unknown> {
+  const fields = Object.entries(shapes[kind] ?? {}).map(([name, type]) => [name, defaultValues[type]()] as const);
+  return { ...Object.fromEntries(fields), created: now(), ...overrides };
 }
 
 export function newIntent(form: URLSearchParams): Intent {
   const id = `pi_${token()}`;
-  return made('payment_intent', {
+  return createObject('payment_intent', {
     id,
     object: 'payment_intent' as const,
     client_secret: `${id}_secret_${token()}`,
@@ -110,7 +110,7 @@ export const updateIntent = (intent: Intent, form: URLSearchParams): Intent =>
   });
 
 export const newRefund = (intent: Intent, amount: number, metadata: Record<string, string> = {}): Refund =>
-  made('refund', {
+  createObject('refund', {
     id: `re_${token()}`,
     object: 'refund' as const,
     amount,
@@ -121,25 +121,25 @@ export const newRefund = (intent: Intent, amount: number, metadata: Record<strin
     status: 'succeeded' as const,
   });
 
-export const chargeOf = (intent: Intent, refunded = 0) =>
-  made('charge', {
+export const chargeOf = (intent: Intent, refundedAmount = 0) =>
+  createObject('charge', {
     id: intent.latest_charge ?? '',
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,
-    amount_refunded: refunded,
+    amount_refunded: refundedAmount,
     captured: true,
     currency: intent.currency,
     paid: true,
     payment_intent: intent.id,
-    refunded: refunded === intent.amount,
+    refunded: refundedAmount === intent.amount,
     status: 'succeeded',
   });
 
 const EVIDENCE_DAYS = 9;
 
 export const newDispute = (intent: Intent, reason: string, amount = intent.amount): Dispute =>
-  made('dispute', {
+  createObject('dispute', {
     id: `dp_${token()}`,
     object: 'dispute' as const,
     amount,
@@ -158,7 +158,7 @@ export const newDispute = (intent: Intent, reason: string, amount = intent.amoun
   });
 
 export const newWarning = (intent: Intent, fraudType: string): FraudWarning =>
-  made('radar.early_fraud_warning', {
+  createObject('radar.early_fraud_warning', {
     id: `issfr_${token()}`,
     object: 'radar.early_fraud_warning' as const,
     actionable: true,
@@ -168,4 +168,4 @@ export const newWarning = (intent: Intent, fraudType: string): FraudWarning =>
   });
 
 export const newEvent = (type: string, object: object) =>
-  made('event', { id: `evt_${token()}`, object: 'event', type, pending_webhooks: 1, data: { object } });
+  createObject('event', { id: `evt_${token()}`, object: 'event', type, pending_webhooks: 1, data: { object } });

@@ -1,4 +1,4 @@
-import { type Answer, failure, found, list, missing } from './answers.ts';
+import { type Answer, failure, list, notFound, success } from './answers.ts';
 import { type Nested, partOf } from './form.ts';
 import { token } from './objects.ts';
 
@@ -23,7 +23,7 @@ interface Transaction {
   readonly object: 'tax.transaction';
   readonly type: 'transaction' | 'reversal';
   readonly reference: string;
-  /** Of a reversal. */
+  /** Transaction that a reversal reverses. */
   readonly original: string | null;
   readonly lines: readonly Line[];
   readonly shipping_cost: Line | null;
@@ -34,91 +34,103 @@ const nested = (value: Nested[string] | undefined): Nested => (typeof value === 
 const SHIPPING = 'shipping';
 
 /** Delivery is taxed as the goods are. */
-export function newCalculation(form: URLSearchParams, rates: ReadonlyMap<string, number>): Calculation & Taxed {
+export function newCalculation(form: URLSearchParams, rates: ReadonlyMap<string, number>): Calculation & TaxedLines {
   const customer_details = partOf(form, 'customer_details');
   const line_items = Object.values(partOf(form, 'line_items')).map(nested);
   const isExempt = customer_details.taxability_override === 'customer_exempt';
   const percent = isExempt ? 0 : (rates.get(String(nested(customer_details.address).state)) ?? 0);
   const shipping = Number(partOf(form, 'shipping_cost').amount ?? 0);
   const amounts = [...line_items.map(({ amount }) => Number(amount)), shipping];
-  let [sum, taxed] = [0, 0];
-  const lines = amounts.map((amount, at) => {
+  let [sum, taxSum] = [0, 0];
+  const lines = amounts.map((amount, index) => {
     sum += amount;
-    const amount_tax = Math.round((sum * percent) / 100) - taxed;
-    taxed += amount_tax;
-    return { id: at === line_items.length ? SHIPPING : `tax_li_${token()}`, amount, amount_tax };
+    const amount_tax = Math.round((sum * percent) / 100) - taxSum;
+    taxSum += amount_tax;
+    return { id: index === line_items.length ? SHIPPING : `tax_li_${token()}`, amount, amount_tax };
   });
   return {
-    ...{ id: `taxcalc_${token()}`, object: 'tax.calculation', tax_amount_exclusive: taxed, amount_total: sum + taxed },
+    ...{
+      id: `taxcalc_${token()}`,
+      object: 'tax.calculation',
+      tax_amount_exclusive: taxSum,
+      amount_total: sum + taxSum,
+    },
     ...{ customer_details, line_items, lines },
   };
 }
 
-interface Taxed {
+interface TaxedLines {
   readonly lines: readonly Line[];
 }
 
 /** Tax transactions: a calculation counts once, a reference too, and no line gives back more than it has. */
-export class TaxBooks {
+export class TaxLedger {
   readonly transactions: Transaction[] = [];
-  readonly #used = new Set<string>();
+  readonly #usedCalculations = new Set<string>();
 
   /** All that was recorded of an order, in cents, without and with tax. */
   totals(orderNumber: string): { amount: number; tax: number } {
-    const own = this.transactions.filter(({ reference }) => reference.startsWith(`${orderNumber} `));
-    const lines = own.flatMap(allLines);
+    const orderTransactions = this.transactions.filter(({ reference }) => reference.startsWith(`${orderNumber} `));
+    const lines = orderTransactions.flatMap(allLines);
     const tax = lines.reduce((sum, line) => sum + line.amount_tax, 0);
     return { amount: lines.reduce((sum, { amount }) => sum + amount, 0) + tax, tax };
   }
 
-  answer(action: string, form: URLSearchParams, calculations: readonly (Calculation & Taxed)[]): Answer {
+  recordTransaction(
+    action: string,
+    form: URLSearchParams,
+    calculations: readonly (Calculation & TaxedLines)[],
+  ): Answer {
     const reference = form.get('reference') ?? '';
-    if (this.transactions.some((other) => other.reference === reference))
+    if (this.transactions.some((transaction) => transaction.reference === reference))
       return failure(400, 'invalid_request_error', 'This reference is already used.', { param: 'reference' });
     return action === 'create_reversal' ? this.#reverse(form, reference) : this.#create(form, reference, calculations);
   }
 
-  read(id: string, part: string): Answer {
-    const known = this.transactions.find((transaction) => transaction.id === id);
-    if (!known) return missing(`tax transaction: '${id}'`);
-    return found(part === 'line_items' ? list(known.lines, `/v1/tax/transactions/${id}/line_items`) : known);
+  readTransaction(id: string, part: string): Answer {
+    const taxTransaction = this.transactions.find((transaction) => transaction.id === id);
+    if (!taxTransaction) return notFound(`tax transaction: '${id}'`);
+    return success(
+      part === 'line_items' ? list(taxTransaction.lines, `/v1/tax/transactions/${id}/line_items`) : taxTransaction,
+    );
   }
 
-  #create(form: URLSearchParams, reference: string, calculations: readonly (Calculation & Taxed)[]): Answer {
+  #create(form: URLSearchParams, reference: string, calculations: readonly (Calculation & TaxedLines)[]): Answer {
     const calculation = calculations.find(({ id }) => id === form.get('calculation'));
-    if (!calculation) return missing('tax calculation');
-    if (this.#used.has(calculation.id))
+    if (!calculation) return notFound('tax calculation');
+    if (this.#usedCalculations.has(calculation.id))
       return failure(400, 'invalid_request_error', 'This calculation is already used.', { param: 'calculation' });
-    this.#used.add(calculation.id);
-    return this.#keep({ type: 'transaction', original: null, ...splitLines(calculation.lines) }, reference);
+    this.#usedCalculations.add(calculation.id);
+    return this.#addTransaction({ type: 'transaction', original: null, ...splitLines(calculation.lines) }, reference);
   }
 
   #reverse(form: URLSearchParams, reference: string): Answer {
     const original = this.transactions.find(({ id }) => id === form.get('original_transaction'));
-    if (!original) return missing('tax transaction');
-    const lines = form.get('mode') === 'full' ? allLines(original).map(negative) : linesOf(form);
-    const earlier = this.transactions.filter((other) => other.original === original.id).flatMap(allLines);
+    if (!original) return notFound('tax transaction');
+    const lines = form.get('mode') === 'full' ? allLines(original).map(negateLine) : linesOf(form);
+    const reversedLines = this.transactions.filter((reversal) => reversal.original === original.id).flatMap(allLines);
     const isTooMuch = lines.some((line) => {
-      const of = allLines(original).find(({ id }) => id === line.id);
-      const before = earlier.filter(({ id }) => id === line.id);
+      const originalLine = allLines(original).find(({ id }) => id === line.id);
+      const sameLines = reversedLines.filter(({ id }) => id === line.id);
       return (['amount', 'amount_tax'] as const).some((key) => {
-        const left = before.reduce((sum, one) => sum + one[key], of?.[key] ?? 0) + line[key];
-        return Math.sign(left) === -Math.sign(of?.[key] ?? 0) && left !== 0;
+        const remainder =
+          sameLines.reduce((sum, reversedLine) => sum + reversedLine[key], originalLine?.[key] ?? 0) + line[key];
+        return Math.sign(remainder) === -Math.sign(originalLine?.[key] ?? 0) && remainder !== 0;
       });
     });
     if (isTooMuch)
       return failure(400, 'invalid_request_error', 'More than is left of a line.', { param: 'line_items' });
-    return this.#keep({ type: 'reversal', original: original.id, ...splitLines(lines) }, reference);
+    return this.#addTransaction({ type: 'reversal', original: original.id, ...splitLines(lines) }, reference);
   }
 
-  #keep(transaction: Omit<Transaction, 'id' | 'object' | 'reference'>, reference: string): Answer {
-    const kept = { id: `tax_${token()}`, object: 'tax.transaction' as const, reference, ...transaction };
-    this.transactions.push(kept);
-    return found(kept);
+  #addTransaction(transaction: Omit<Transaction, 'id' | 'object' | 'reference'>, reference: string): Answer {
+    const taxTransaction = { id: `tax_${token()}`, object: 'tax.transaction' as const, reference, ...transaction };
+    this.transactions.push(taxTransaction);
+    return success(taxTransaction);
   }
 }
 
-const negative = (line: Line): Line => ({ ...line, amount: -line.amount, amount_tax: -line.amount_tax });
+const negateLine = (line: Line): Line => ({ ...line, amount: -line.amount, amount_tax: -line.amount_tax });
 
 const allLines = ({ lines, shipping_cost }: Transaction): readonly Line[] =>
   shipping_cost ? [...lines, shipping_cost] : lines;

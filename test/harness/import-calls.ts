@@ -6,12 +6,12 @@ import type { Answer, Client } from './client.ts';
 import type { Product } from './product.ts';
 import { until } from './until.ts';
 
-export interface FoundTenant extends Omit<Tenant, 'propertyId' | 'revision'> {
+export interface PortalTenant extends Omit<Tenant, 'propertyId' | 'revision'> {
   contacts: { id: number; name: string | null; phone: string | null; isPrimary: boolean; isListed: boolean }[];
 }
 
-/** As long as the server waits at all for an import to end; then it answers that it goes on. */
-const LONGEST = '&wait=20';
+/** Longest time that the server waits for an import to end; then it answers that the import goes on. */
+const MAX_WAIT = '&wait=20';
 
 export async function validateFile(
   client: Client,
@@ -20,9 +20,9 @@ export async function validateFile(
   bytes: Buffer | string,
   query = '',
 ): Promise<Answer> {
-  const path = `/api/tenants/validate?propertyId=${propertyId}${LONGEST}${query}`;
+  const path = `/api/tenants/validate?propertyId=${propertyId}${MAX_WAIT}${query}`;
   const answer = await client.post(path, formOf(name, bytes));
-  return await atItsEnd(client, answer);
+  return await awaitImport(client, answer);
 }
 
 /** @param query with a `wait` of its own the answer is the server's first, also when that is to come back. */
@@ -34,25 +34,30 @@ export async function uploadFile(
   query = '',
 ): Promise<Answer> {
   const hasOwnWait = query.includes('wait=');
-  const path = `/api/tenants/upload?propertyId=${propertyId}${hasOwnWait ? '' : LONGEST}${query}`;
+  const path = `/api/tenants/upload?propertyId=${propertyId}${hasOwnWait ? '' : MAX_WAIT}${query}`;
   const answer = await client.post(path, formOf(name, bytes));
-  return hasOwnWait ? answer : await atItsEnd(client, answer);
+  return hasOwnWait ? answer : await awaitImport(client, answer);
 }
 
-const BY_CODE = { unreadable_file: 422, conflict: 409, internal: 500 } as const;
+const STATUS_BY_CODE = { unreadable_file: 422, conflict: 409, internal: 500 } as const;
 
 /** What would have been answered, had the server waited: a busy machine may take longer than it does. */
-async function atItsEnd(client: Client, answer: Answer): Promise<Answer> {
+async function awaitImport(client: Client, answer: Answer): Promise<Answer> {
   if (answer.status !== 202) return answer;
   const { importId } = answer.body;
-  const ended: Import = await importIn(client, importId, ['done', 'invalid', 'failed'], 180_000);
-  if (ended.kind === 'validation' && ended.validation) return { ...answer, status: 200, body: ended.validation };
-  if (ended.state === 'done') return { ...answer, status: 201, body: { importId, count: ended.count } };
-  const { error, errorCode, validation } = ended;
+  const endedImport: Import = await waitForImport(client, importId, ['done', 'invalid', 'failed'], 180_000);
+  if (endedImport.kind === 'validation' && endedImport.validation)
+    return { ...answer, status: 200, body: endedImport.validation };
+  if (endedImport.state === 'done') return { ...answer, status: 201, body: { importId, count: endedImport.count } };
+  const { error, errorCode, validation } = endedImport;
   if (!validation || errorCode)
-    return { ...answer, status: BY_CODE[errorCode ?? 'internal'], body: { error, code: errorCode ?? 'internal' } };
-  const first = `${validation.summary.message} ${validation.errors[0] ?? ''}`.trim();
-  return { ...answer, status: 400, body: { error: first, code: 'invalid', details: validation } };
+    return {
+      ...answer,
+      status: STATUS_BY_CODE[errorCode ?? 'internal'],
+      body: { error, code: errorCode ?? 'internal' },
+    };
+  const firstError = `${validation.summary.message} ${validation.errors[0] ?? ''}`.trim();
+  return { ...answer, status: 400, body: { error: firstError, code: 'invalid', details: validation } };
 }
 
 /** @param fields of the form beside the file; what is no text goes as JSON. */
@@ -65,36 +70,36 @@ export function formOf(name: string, bytes: Buffer | string, fields: Readonly<Re
 }
 
 /** The import once it is in one of these states. */
-export function importIn(client: Client, importId: number, states: readonly string[], within?: number) {
+export function waitForImport(client: Client, importId: number, states: readonly string[], timeoutMs?: number) {
   return until(
     `import ${importId} to be ${states.join(' or ')}`,
     async () => {
       const { body } = await client.get(`/api/imports/${importId}`);
       return states.includes(body.state) ? body : null;
     },
-    within,
+    timeoutMs,
   );
 }
 
 /** All that a portal shows of a building's tenants. A server too busy to answer (503) is asked again. */
-export async function tenantsOf(client: Client, propertyId: number): Promise<FoundTenant[]> {
-  const whole = (path: string) =>
+export async function tenantsOf(client: Client, propertyId: number): Promise<PortalTenant[]> {
+  const readAll = (path: string) =>
     until(`${path} to answer`, async () => {
       const { status, body } = await client.get(`${path}?propertyId=${propertyId}`);
       if (status !== 200 && status !== 503) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
       return status === 200 ? body : null;
     });
-  const tenants = await whole('/api/tenants');
-  const contacts = await whole('/api/tenant-contacts');
+  const tenants = await readAll('/api/tenants');
+  const contacts = await readAll('/api/tenant-contacts');
   const contactsOf = Map.groupBy(contacts, ({ tenantId }: { tenantId: number }) => tenantId);
-  return tenants.map(({ propertyId: _id, revision: _revision, ...tenant }: FoundTenant & Record<string, unknown>) => ({
+  return tenants.map(({ propertyId: _id, revision: _revision, ...tenant }: PortalTenant & Record<string, unknown>) => ({
     ...tenant,
     contacts: (contactsOf.get(tenant.id) ?? []).map(({ tenantId: _tenantId, ...contact }) => contact),
   }));
 }
 
 /** What an import keeps while it runs, and for its undoing: a row of each for the building's first import. */
-export async function keepStaged(product: Product, propertyId: number, tenantId: number): Promise<void> {
+export async function insertStagedRows(product: Product, propertyId: number, tenantId: number): Promise<void> {
   const batch = `from import where property_id = ${propertyId} limit 1`;
   await transaction(createContext(product.platform), async (tx) => {
     await write(

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Checkout = ReturnType<typeof checkout>;
+export type SecretsSetup = ReturnType<typeof createSecretsSetup>;
 
 /** A folder with only the files that generate secrets. */
-export function checkout(env?: string) {
+export function createSecretsSetup(env?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-env-'));
   mkdirSync(join(folder, 'deploy'));
   cpSync('deploy/make-env.sh', join(folder, 'deploy/make-env.sh'));
