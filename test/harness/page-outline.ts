@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 const FOLDER = new URL('../../e2e/outlines/', import.meta.url);
 
 /** A page that is still loading is outlined again. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 150;
 
 /** Values that vary between runs, and their placeholders. */
-const VARIABLE: readonly (readonly [RegExp, string])[] = [
+const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+\.example(\.com)?|[\w.+-]+@example\.com/g, 'PERSON'],
   [/(https?:\/\/)?(localhost|127\.0\.0\.1)(:\d+)?/g, 'HOST'],
   [/\b(\w+day, )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(, \d{4})?/g, 'DATE'],
@@ -24,13 +24,13 @@ const NAMELESS =
   /^(\s*- (?:paragraph|text|listitem|term|definition|strong|emphasis|code|time|generic|caption)\b[^:]*):.*$/;
 
 /** Link targets and table contents, which are omitted. */
-const UNTOLD = /^\s*- (\/\w+|text|row|rowheader|cell)\b/;
+const OMITTED_LINE = /^\s*- (\/\w+|text|row|rowheader|cell)\b/;
 
 /** Roles and names as read by a screen reader, one per line. */
 export async function outlineOf(page: Page): Promise<string> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
-  const told = lines.filter((line) => !UNTOLD.test(line)).map((line) => line.replace(NAMELESS, '$1'));
-  return `${VARIABLE.reduce((text, [what, name]) => text.replace(what, name), told.join('\n'))}\n`;
+  const outlineLines = lines.filter((line) => !OMITTED_LINE.test(line)).map((line) => line.replace(NAMELESS, '$1'));
+  return `${PLACEHOLDERS.reduce((text, [pattern, name]) => text.replace(pattern, name), outlineLines.join('\n'))}\n`;
 }
 
 /** Compares with `e2e/outlines`; `npx vitest run … -u` updates it. */
@@ -38,11 +38,11 @@ export async function expectOutline(page: Page, path: string): Promise<void> {
   const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
   const file = fileURLToPath(new URL(`${name}.yaml`, FOLDER));
   let outline = '';
-  const isKept = async () => {
-    const before = outline;
+  const isStable = async () => {
+    const previousOutline = outline;
     outline = await outlineOf(page);
-    return existsSync(file) ? outline === readFileSync(file, 'utf8') : outline === before;
+    return existsSync(file) ? outline === readFileSync(file, 'utf8') : outline === previousOutline;
   };
-  for (const end = Date.now() + PATIENCE_MS; !(await isKept()) && Date.now() < end; ) await sleep(PAUSE_MS);
+  for (const end = Date.now() + TIMEOUT_MS; !(await isStable()) && Date.now() < end; ) await sleep(PAUSE_MS);
   await expect(outline).toMatchFileSnapshot(file);
 }

@@ -11,7 +11,7 @@ export interface PairedDisplay {
 }
 
 /** The display's hello payload. */
-export const facts = {
+export const helloFacts = {
   release: '1.0.0',
   width: 1080,
   height: 1920,
@@ -22,7 +22,7 @@ export const facts = {
 };
 
 /** An unpaired display with a code. */
-export async function showCode(product: Pick<Product, 'client'>): Promise<{ code: string; secret: string }> {
+export async function createPairing(product: Pick<Product, 'client'>): Promise<{ code: string; secret: string }> {
   const { status, body } = await product.client().post('/api/displays/pairings');
   if (status !== 201) throw new Error(`pairings: ${status} ${JSON.stringify(body)}`);
   return body;
@@ -35,19 +35,19 @@ export async function pairDisplay(
   propertyId: number,
   name = unique('Screen'),
 ): Promise<PairedDisplay> {
-  const { code, secret } = await showCode(product);
-  const bound = await manager.post(`/api/properties/${propertyId}/displays`, { code, name });
-  if (bound.status !== 201) throw new Error(`bind: ${bound.status} ${JSON.stringify(bound.body)}`);
+  const { code, secret } = await createPairing(product);
+  const pairing = await manager.post(`/api/properties/${propertyId}/displays`, { code, name });
+  if (pairing.status !== 201) throw new Error(`bind: ${pairing.status} ${JSON.stringify(pairing.body)}`);
   const { status, body } = await product.client().post('/api/displays/pairings/claim', { secret });
   if (status !== 200) throw new Error(`claim: ${status} ${JSON.stringify(body)}`);
-  return { id: bound.body.id, name, token: body.token };
+  return { id: pairing.body.id, name, token: body.token };
 }
 
 export const listDisplays = async (client: Client, propertyId: number): Promise<Display[]> =>
   (await client.get(`/api/properties/${propertyId}/displays`)).body;
 
-/** With a day of history, an outage and a subscriber. */
-export async function keepScreen(product: Product, manager: Client, propertyId: number): Promise<void> {
+/** Adds a display with a day of history, an outage and a subscriber. */
+export async function addDisplayWithHistory(product: Product, manager: Client, propertyId: number): Promise<void> {
   const { id } = await pairDisplay(product, manager, propertyId);
   await manager.put(`/api/properties/${propertyId}/display-notices`, { outages: true });
   await transaction(createContext(product.platform), async (tx) => {

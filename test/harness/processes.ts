@@ -31,17 +31,17 @@ const ENTRIES: Record<Role, string> = { web: 'dist/server/web.js', worker: 'dist
 export async function startProcesses(env: Record<string, string> = {}): Promise<Processes> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-processes-'));
-  const shared = await environment(database, dataDir, env);
-  const running = { web: runEntry(ENTRIES.web, shared), worker: runEntry(ENTRIES.worker, shared) };
-  const web = following(running.web);
-  const end = async (role: Role) => {
-    const { child } = running[role];
-    const gone = once(child, 'exit');
+  const sharedEnv = await createEnv(database, dataDir, env);
+  const processes = { web: runEntry(ENTRIES.web, sharedEnv), worker: runEntry(ENTRIES.worker, sharedEnv) };
+  const web = trackPort(processes.web);
+  const killProcess = async (role: Role) => {
+    const { child } = processes[role];
+    const exitEvent = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exitEvent;
   };
   for (const role of ['web', 'worker'] as const) {
-    const port = await running[role].port;
+    const port = await processes[role].port;
     await until(`${role} is ready`, () => isReady(port));
   }
   return {
@@ -50,22 +50,22 @@ export async function startProcesses(env: Record<string, string> = {}): Promise<
     },
     databaseUrl: database.databaseUrl,
     client: () => new Client(web.url),
-    lines: (role) => running[role].lines,
-    pid: (role) => running[role].child.pid ?? 0,
+    lines: (role) => processes[role].lines,
+    pid: (role) => processes[role].child.pid ?? 0,
     async kill(role) {
-      await end(role);
-      running[role] = runEntry(ENTRIES[role], shared);
-      if (role === 'web') web.follow(running.web);
+      await killProcess(role);
+      processes[role] = runEntry(ENTRIES[role], sharedEnv);
+      if (role === 'web') web.follow(processes.web);
     },
     async stop() {
-      await Promise.all([end('web'), end('worker')]);
+      await Promise.all([killProcess('web'), killProcess('worker')]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function environment(database: TestDatabase, dataDir: string, env: Record<string, string>) {
+async function createEnv(database: TestDatabase, dataDir: string, env: Record<string, string>) {
   const redis = await createTestRedis();
   return {
     NODE_ENV: 'test',
@@ -81,18 +81,18 @@ async function environment(database: TestDatabase, dataDir: string, env: Record<
 }
 
 /** A proxy address for a process whose port changes. */
-function following(first: EntryProcess) {
+function trackPort(firstProcess: EntryProcess) {
   let port: number | null = null;
-  const follow = (started: EntryProcess) => {
+  const follow = (startedProcess: EntryProcess) => {
     port = null;
-    started.port.then(
-      (told) => {
-        port = told;
+    startedProcess.port.then(
+      (newPort) => {
+        port = newPort;
       },
       () => {}, // killed before it listened
     );
   };
-  follow(first);
+  follow(firstProcess);
   return {
     follow,
     url() {

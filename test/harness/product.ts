@@ -9,7 +9,7 @@ import { PARSER } from '../../src/modules/imports/reading.ts';
 import { entities } from '../../src/modules/index.ts';
 import { type Env, loadEnv } from '../../src/platform/config/env.ts';
 import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
-import { closeServer, type Running } from '../../src/platform/process/process.ts';
+import { closeServer, type RunningProcess } from '../../src/platform/process/process.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
 import { createWorker } from '../../src/workers/worker.ts';
@@ -29,11 +29,11 @@ export interface Product {
   readonly databaseUrl: string;
   readonly ownerDatabaseUrl: string;
   readonly dataDir: string;
-  /** Of the web process, for queries by tests. */
+  /** Platform of the web process, for queries by tests. */
   readonly platform: Platform;
   readonly realtimePlatform: Platform;
   client(): Client;
-  startWorker(): Promise<Running>;
+  startWorker(): Promise<RunningProcess>;
   stop(): Promise<void>;
 }
 
@@ -52,69 +52,64 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-product-'));
-  const reserved = await listening();
-  const env = await environment(options, database, dataDir, portOf(reserved));
+  const reservedServer = await listenOnFreePort();
+  const env = await createEnv(options, database, dataDir, portOf(reservedServer));
   const url = env.APP_URL;
-  const stops: (() => Promise<unknown>)[] = [database.drop, () => rm(dataDir, { recursive: true })];
+  const cleanups: (() => Promise<unknown>)[] = [database.drop, () => rm(dataDir, { recursive: true })];
   const platformFor = async (role: string) => {
     const platform = await createPlatform(env, role, entities);
-    stops.push(() => platform.close());
+    cleanups.push(() => platform.close());
     return platform;
   };
 
   const platform = await platformFor('web');
   const web = createWeb(platform);
-  web.server.listen(reserved); // takes over the listening socket
-  stops.push(() => web.close());
+  web.server.listen(reservedServer); // takes over the listening socket
+  cleanups.push(() => web.close());
 
   const realtime = await startRealtime(await platformFor('realtime'), options.oneServer ? web.server : null);
-  stops.push(realtime.close);
+  cleanups.push(realtime.close);
 
   const startWorker = async () => {
-    const worker = closingOnce(createWorker(await platformFor('worker')));
-    stops.push(worker.close);
+    const worker = closeOnce(createWorker(await platformFor('worker')));
+    cleanups.push(worker.close);
     return worker;
   };
   if (options.worker !== false) await startWorker();
   await until('the product to be ready', async () => (await fetch(`${url}/readyz`)).ok);
   return {
     url,
-    ...realtime.told,
+    ...realtime.addresses,
     databaseUrl: database.databaseUrl,
     ownerDatabaseUrl: database.ownerDatabaseUrl,
     dataDir,
     platform,
     client: () => new Client(url),
     startWorker,
-    stop: () => inReverse(stops),
+    stop: () => runInReverse(cleanups),
   };
 }
 
-async function inReverse(stops: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop();
+async function runInReverse(cleanups: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const cleanup of cleanups.toReversed()) await cleanup();
 }
 
 async function startRealtime(
   platform: Platform,
-  shared: Server | null,
-): Promise<Running & { told: Pick<Product, 'realtimeUrl' | 'realtimePlatform'> }> {
-  const server = shared ?? (await listening());
+  sharedServer: Server | null,
+): Promise<RunningProcess & { addresses: Pick<Product, 'realtimeUrl' | 'realtimePlatform'> }> {
+  const server = sharedServer ?? (await listenOnFreePort());
   const gateway = createGateway(platform, server);
   return {
-    told: { realtimeUrl: `http://localhost:${portOf(server)}`, realtimePlatform: platform },
+    addresses: { realtimeUrl: `http://localhost:${portOf(server)}`, realtimePlatform: platform },
     async close() {
       await gateway.close();
-      if (!shared) await closeServer(server);
+      if (!sharedServer) await closeServer(server);
     },
   };
 }
 
-async function environment(
-  options: ProductOptions,
-  database: TestDatabase,
-  dataDir: string,
-  port: number,
-): Promise<Env> {
+async function createEnv(options: ProductOptions, database: TestDatabase, dataDir: string, port: number): Promise<Env> {
   const redis = await createTestRedis();
   return loadEnv({
     NODE_ENV: 'test',
@@ -122,8 +117,8 @@ async function environment(
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
-    DATABASE_URL: await (options.databaseUrl ?? asIs)(database.databaseUrl),
-    REDIS_URL: await (options.redisUrl ?? asIs)(redis.redisUrl),
+    DATABASE_URL: await (options.databaseUrl ?? keepUrl)(database.databaseUrl),
+    REDIS_URL: await (options.redisUrl ?? keepUrl)(redis.redisUrl),
     REDIS_PREFIX: redis.prefix,
     DATABASE_POOL: '20', // beyond the pool, statements wait two seconds and fail
     RATE_LIMIT_SCALE: '1000',
@@ -134,20 +129,20 @@ async function environment(
 }
 
 /** A test may close a worker itself. */
-function closingOnce(running: Running): Running {
-  let closed: Promise<void> | null = null;
+function closeOnce(service: RunningProcess): RunningProcess {
+  let closing: Promise<void> | null = null;
   return {
     close() {
-      closed ??= running.close();
-      return closed;
+      closing ??= service.close();
+      return closing;
     },
   };
 }
 
-const asIs = (url: string) => url;
+const keepUrl = (url: string) => url;
 
 /** Keeps the port open: the product needs its address before it starts. */
-async function listening(): Promise<Server> {
+async function listenOnFreePort(): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return server;

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/services/ports.ts';
-import { run } from '../../scripts/services/processes.ts';
-import { type DebianProgram, debianProgram } from './debian-programs.ts';
+import { runProgram } from '../../scripts/services/processes.ts';
+import { type DebianProgram, findDebianProgram } from './debian-programs.ts';
 import { until } from './until.ts';
 
 const NETWORK_PAGE = 'docs/operate/network.md';
@@ -13,7 +13,7 @@ export interface RunningProxy {
 }
 
 /** Ports of the proxy and its upstreams. */
-export interface Places {
+export interface ProxyPorts {
   readonly https: number;
   readonly web: number;
   readonly realtime: number;
@@ -22,19 +22,19 @@ export interface Places {
 }
 
 /** The documentation's only block in that language. */
-export function documented(language: 'nginx' | 'caddyfile'): string {
-  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readFileSync(NETWORK_PAGE, 'utf8'))?.[1];
-  if (!found) throw new Error(`${NETWORK_PAGE} shows no block of ${language}`);
-  return found;
+export function documentedBlock(language: 'nginx' | 'caddyfile'): string {
+  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readFileSync(NETWORK_PAGE, 'utf8'))?.[1];
+  if (!block) throw new Error(`${NETWORK_PAGE} shows no block of ${language}`);
+  return block;
 }
 
 /**
  * Debian's nginx; only ports, name and certificate differ.
  * @param block goes into `http`, like a file of `/etc/nginx/conf.d`
  */
-export async function startNginx(block: string, places: Places): Promise<RunningProxy> {
-  const [program, http] = await Promise.all([debianProgram('nginx'), freePort(0)]);
-  return await startProxy('nginx', program, places, (folder) => {
+export async function startNginx(block: string, ports: ProxyPorts): Promise<RunningProxy> {
+  const [program, http] = await Promise.all([findDebianProgram('nginx'), freePort(0)]);
+  return await startProxy('nginx', program, ports, (folder) => {
     const config = join(folder, 'nginx.conf');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     writeFileSync(
@@ -47,11 +47,11 @@ events {}
 http {
 access_log off;
 ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')}
-${placed(block, places)
+${withPorts(block, ports)
   .replace('listen 80;', `listen 127.0.0.1:${http};`)
-  .replace('listen 443 ', `listen 127.0.0.1:${places.https} `)
-  .replace('/etc/ssl/directory.example/fullchain.pem', places.certificate)
-  .replace('/etc/ssl/directory.example/privkey.pem', places.key)
+  .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+  .replace('/etc/ssl/directory.example/fullchain.pem', ports.certificate)
+  .replace('/etc/ssl/directory.example/privkey.pem', ports.key)
   .replaceAll('directory.example', 'localhost')}
 }
 `,
@@ -61,50 +61,50 @@ ${placed(block, places)
 }
 
 /** Debian's Caddy, without an ACME authority. */
-export async function startCaddy(block: string, places: Places): Promise<RunningProxy> {
-  const program = await debianProgram('caddy');
-  return await startProxy('caddy', program, places, (folder) => {
+export async function startCaddy(block: string, ports: ProxyPorts): Promise<RunningProxy> {
+  const program = await findDebianProgram('caddy');
+  return await startProxy('caddy', program, ports, (folder) => {
     const config = join(folder, 'Caddyfile');
-    const site = `https://localhost:${places.https} {\n\tbind 127.0.0.1\n\ttls ${places.certificate} ${places.key}`;
-    const own = placed(block, places).replace('directory.example {', site);
-    writeFileSync(config, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${own}`);
+    const site = `https://localhost:${ports.https} {\n\tbind 127.0.0.1\n\ttls ${ports.certificate} ${ports.key}`;
+    const siteConfig = withPorts(block, ports).replace('directory.example {', site);
+    writeFileSync(config, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${siteConfig}`);
     return ['run', '--config', config, '--adapter', 'caddyfile'];
   });
 }
 
-const placed = (block: string, { web, realtime }: Places) =>
+const withPorts = (block: string, { web, realtime }: ProxyPorts) =>
   block.replaceAll('127.0.0.1:3000', `127.0.0.1:${web}`).replaceAll('127.0.0.1:3001', `127.0.0.1:${realtime}`);
 
 async function startProxy(
   name: string,
   { file, env }: DebianProgram,
-  { https }: Places,
+  { https: httpsPort }: ProxyPorts,
   configure: (folder: string) => string[],
 ): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`));
   chmodSync(folder, 0o755);
-  const running = run({
+  const proxy = runProgram({
     name,
     file,
     args: configure(folder),
     logFile: join(folder, 'said'),
     env: { ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stopBy: [
+    stopSignals: [
       ['SIGTERM', 5_000],
       ['SIGKILL', 5_000],
     ],
-    scratch: [folder],
+    temporaryPaths: [folder],
   });
   await until(`${name} to listen`, async () => {
-    if (running.hasEnded()) throw new Error(`${name} ended: ${readFileSync(join(folder, 'said'), 'utf8')}`);
-    return await fetch(`https://localhost:${https}/healthz`).then(
+    if (proxy.hasEnded()) throw new Error(`${name} ended: ${readFileSync(join(folder, 'said'), 'utf8')}`);
+    return await fetch(`https://localhost:${httpsPort}/healthz`).then(
       () => true,
       () => false,
     );
   });
   return {
     async stop() {
-      await running.stop();
+      await proxy.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

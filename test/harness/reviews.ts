@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { Client } from './client.ts';
 import { unique } from './client.ts';
-import { addTenant, type Building, ownBuilding } from './factories.ts';
-import { mailedToken } from './mailed.ts';
+import { addTenant, type Building, signUpOwner } from './factories.ts';
+import { mailedToken } from './mailed-links.ts';
 import type { Product } from './product.ts';
 
 /** An owner with a confirmed address, who may send reviews. */
-export async function confirmedBuilding(product: Product): Promise<{ client: Client; property: Building }> {
-  const owned = await ownBuilding(product);
-  await confirmAddress(product, owned.client);
-  return owned;
+export async function signUpConfirmedOwner(product: Product): Promise<{ client: Client; property: Building }> {
+  const owner = await signUpOwner(product);
+  await confirmAddress(product, owner.client);
+  return owner;
 }
 
 /** Confirms the address directly in the database. */
@@ -23,11 +23,11 @@ export async function confirmAddress({ databaseUrl }: Pick<Product, 'databaseUrl
 
 export const deskAddress = () => `${unique('desk')}@tenant.example`;
 
-export async function askedTenant(product: Product, fields: object = {}) {
-  const { client, property } = await confirmedBuilding(product);
+export async function addReviewedTenant(product: Product, fields: object = {}) {
+  const { client, property } = await signUpConfirmedOwner(product);
   const email = deskAddress();
-  const given = { companyName: 'Acme Law', phone: '512 555 0100', email, ...fields };
-  const tenant = await addTenant(client, property.id, given);
+  const tenantFields = { companyName: 'Acme Law', phone: '512 555 0100', email, ...fields };
+  const tenant = await addTenant(client, property.id, tenantFields);
   const { body } = await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   if (body.asked !== 1) throw new Error(`one tenant is to be asked, not ${JSON.stringify(body)}`);
   return { client, property, email, tenant, token: await mailedToken(product, email, '/your-listing') };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Client } from './client.ts';
 import { PASSWORD, type Person } from './factories.ts';
-import { mailedToken } from './mailed.ts';
+import { mailedToken } from './mailed-links.ts';
 import type { Product } from './product.ts';
 
 export interface SecondFactor {
@@ -19,12 +19,14 @@ export function codeOf(key: string, steps = 0): string {
 
 /** Uses up the current code; see `unusedCode`. */
 export async function setUpSecondFactor(client: Client): Promise<SecondFactor> {
-  const begun = await client.post('/api/user/second-factor', {});
-  if (begun.status !== 200) throw new Error(`begin: ${begun.status} ${JSON.stringify(begun.body)}`);
-  const { key } = begun.body as { key: string };
-  const confirmed = await client.post('/api/user/second-factor/confirm', { code: await currentCode(key) });
-  if (confirmed.status !== 200) throw new Error(`confirm: ${confirmed.status} ${JSON.stringify(confirmed.body)}`);
-  return { key, recoveryCodes: confirmed.body.recoveryCodes };
+  const beginResponse = await client.post('/api/user/second-factor', {});
+  if (beginResponse.status !== 200)
+    throw new Error(`begin: ${beginResponse.status} ${JSON.stringify(beginResponse.body)}`);
+  const { key } = beginResponse.body as { key: string };
+  const confirmResponse = await client.post('/api/user/second-factor/confirm', { code: await currentCode(key) });
+  if (confirmResponse.status !== 200)
+    throw new Error(`confirm: ${confirmResponse.status} ${JSON.stringify(confirmResponse.body)}`);
+  return { key, recoveryCodes: confirmResponse.body.recoveryCodes };
 }
 
 const STEP_MS = 30_000;
@@ -33,8 +35,8 @@ const CALL_MS = 2_000;
 
 /** Waits for the next code if this one is about to expire. */
 export async function currentCode(key: string): Promise<string> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < CALL_MS) await sleep(left + 50);
+  const remainingMs = STEP_MS - (Date.now() % STEP_MS);
+  if (remainingMs < CALL_MS) await sleep(remainingMs + 50);
   return codeOf(key);
 }
 
@@ -51,7 +53,7 @@ export async function confirmAddress(product: Product, { username }: Pick<Person
 }
 
 /** The first of two steps. */
-export const givePassword = (client: Client, { username }: Pick<Person, 'username'>, password = PASSWORD) =>
+export const submitPassword = (client: Client, { username }: Pick<Person, 'username'>, password = PASSWORD) =>
   client.post('/api/login', { username, password });
 
-export const giveCode = (client: Client, code: string) => client.post('/api/login/second-factor', { code });
+export const submitCode = (client: Client, code: string) => client.post('/api/login/second-factor', { code });

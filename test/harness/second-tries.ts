@@ -11,8 +11,8 @@ export class SecondTries implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
     const [error] = test.result().errors ?? [];
-    const what = [error?.stack ?? error?.message, error?.diff].filter(Boolean).join('\n');
-    this.#lines.push(`  ${test.module.relativeModuleId} > ${test.fullName}\n    ${what}\n`);
+    const errorText = [error?.stack ?? error?.message, error?.diff].filter(Boolean).join('\n');
+    this.#lines.push(`  ${test.module.relativeModuleId} > ${test.fullName}\n    ${errorText}\n`);
   }
 
   onTestRunEnd(): void {

@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { startServices } from '../../scripts/services.ts';
 
 /** A separate program with its own environment: starts and stops what the suite needs. */
-const services = await startServices({ dataDir: '.data', throwaway: true, log: console.log });
+const services = await startServices({ dataDir: '.data', isThrowaway: true, log: console.log });
 try {
   const browser = await chromium.launch(await findChromium());
   try {

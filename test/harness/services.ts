@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { usesInstalled } from '../../scripts/services/installed.ts';
+import { canUseInstalled } from '../../scripts/services/installed-programs.ts';
 import { type Services, startServices } from '../../scripts/services.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { startContainers } from './containers.ts';
@@ -15,12 +15,14 @@ declare module 'vitest' {
 }
 
 /** Vitest loads this file once per project; they share the servers. */
-const shared = globalThis as typeof globalThis & { foyerTestServices?: { users: number; ready: Promise<Services> } };
+const globalServices = globalThis as typeof globalThis & {
+  foyerTestServices?: { users: number; ready: Promise<Services> };
+};
 
 /** Also creates the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const services = shared.foyerTestServices ?? { users: 0, ready: start() };
-  shared.foyerTestServices = services;
+  const services = globalServices.foyerTestServices ?? { users: 0, ready: start() };
+  globalServices.foyerTestServices = services;
   services.users++;
   const { databaseUrl, ownerDatabaseUrl, redisUrl, stop } = await services.ready;
   project.provide('databaseUrl', databaseUrl);
@@ -33,9 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<Services> {
   const log = (line: string) => console.log(`[services] ${line}`);
-  const mayUseContainers = process.env.TEST_SERVICES === 'containers' && usesInstalled();
-  const containers = mayUseContainers ? await startContainers(log) : undefined;
-  const services = containers ?? (await startServices({ dataDir: '.data', throwaway: true, log }));
+  const canUseContainers = process.env.TEST_SERVICES === 'containers' && canUseInstalled();
+  const containers = canUseContainers ? await startContainers(log) : undefined;
+  const services = containers ?? (await startServices({ dataDir: '.data', isThrowaway: true, log }));
   try {
     await makeTemplate(services.ownerDatabaseUrl);
     return services;

@@ -1,13 +1,13 @@
 /** Preloaded by `--import`: shifts the process's clock by `CLOCK_OFF_MS`; timers are unaffected. */
-const off = Number(process.env.CLOCK_OFF_MS);
-const True = Date;
+const offsetMs = Number(process.env.CLOCK_OFF_MS);
+const SystemDate = Date;
 
-globalThis.Date = class extends True {
-  constructor(...given: [] | [number]) {
-    if (given.length === 0) super(True.now() + off);
-    else super(...given);
+globalThis.Date = class extends SystemDate {
+  constructor(...values: [] | [number]) {
+    if (values.length === 0) super(SystemDate.now() + offsetMs);
+    else super(...values);
   }
   static override now() {
-    return True.now() + off;
+    return SystemDate.now() + offsetMs;
   }
 } as DateConstructor;

@@ -6,27 +6,29 @@ import { createContext } from '../../src/platform/core/context.ts';
 import { PASSWORD } from './factories.ts';
 import type { Product } from './product.ts';
 
-export const KEEPER = 'keeper@example.com';
+export const SHOP_KEEPER = 'keeper@example.com';
 /** The key of a visitor's pending item. */
-export const PENDING = 'pendingCartItem';
+export const PENDING_ITEM_KEY = 'pendingCartItem';
 
-export type Named = (name: string) => ShopProduct;
+export type FindProduct = (name: string) => ShopProduct;
 
 /**
  * Imports the sample catalog.
  * @returns a lookup by name
  */
-export async function openShop(product: Product): Promise<{ catalog: readonly ShopProduct[]; named: Named }> {
+export async function openShop(
+  product: Product,
+): Promise<{ catalog: readonly ShopProduct[]; findProduct: FindProduct }> {
   const ctx = createContext(product.platform);
   await seedShop(ctx);
-  await ensureAdmin(ctx, KEEPER, PASSWORD);
+  await ensureAdmin(ctx, SHOP_KEEPER, PASSWORD);
   const catalog: ShopProduct[] = (await product.client().get('/api/shop/products')).body;
-  const named = (name: string) => {
-    const found = catalog.find((one) => one.name === name);
-    if (!found) throw new Error(`the catalogue has no ${name}`);
-    return found;
+  const findProduct = (name: string) => {
+    const match = catalog.find((shopProduct) => shopProduct.name === name);
+    if (!match) throw new Error(`the catalogue has no ${name}`);
+    return match;
   };
-  return { catalog, named };
+  return { catalog, findProduct };
 }
 
 export async function signIn(page: Page, { username }: { username: string }): Promise<void> {

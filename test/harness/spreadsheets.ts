@@ -29,7 +29,7 @@ export function rentRoll(tenants: number): string[][] {
 
 export function csv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(
-    rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? quoted(cell) : cell)).join(',')).join('\n'),
+    rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? quoteCell(cell) : cell)).join(',')).join('\n'),
   );
 }
 
@@ -37,7 +37,7 @@ export interface Part {
   name: string;
   bytes: Buffer | string;
   /** A false size in the zip directory. */
-  declared?: number;
+  declaredSize?: number;
 }
 
 /** Also invalid zips. */
@@ -45,32 +45,32 @@ export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, declared } of parts) {
+  for (const { name, bytes, declaredSize } of parts) {
     const content = Buffer.from(bytes as string);
     const packed = deflateRawSync(content);
     const path = Buffer.from(name);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(declared ?? content.length, 18);
-    facts.writeUInt16LE(path.length, 22);
-    const local = [Buffer.from('PK\x03\x04', 'latin1'), facts, path, packed];
+    const fileHeader = Buffer.alloc(26);
+    fileHeader.writeUInt16LE(20, 0);
+    fileHeader.writeUInt16LE(8, 4);
+    fileHeader.writeUInt32LE(crc32(content), 10);
+    fileHeader.writeUInt32LE(packed.length, 14);
+    fileHeader.writeUInt32LE(declaredSize ?? content.length, 18);
+    fileHeader.writeUInt16LE(path.length, 22);
+    const local = [Buffer.from('PK\x03\x04', 'latin1'), fileHeader, path, packed];
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, tail, path);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fileHeader, tail, path);
     files.push(...local);
     offset += local.reduce((sum, { length }) => sum + length, 0);
   }
-  const listed = Buffer.concat(directory);
+  const centralDirectory = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
   end.writeUInt16LE(Math.min(parts.length, 65_535), 8);
   end.writeUInt16LE(Math.min(parts.length, 65_535), 10);
-  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(centralDirectory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, listed, end]);
+  return Buffer.concat([...files, centralDirectory, end]);
 }
 
 export interface SheetSpec {
@@ -80,7 +80,7 @@ export interface SheetSpec {
   state?: 'hidden' | 'veryHidden';
   /** `<mergeCell>` elements. */
   merges?: string;
-  declared?: number;
+  declaredSize?: number;
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -93,32 +93,33 @@ export function workbook(
   extra: readonly Part[] = [],
   styles: readonly string[] = [],
 ): Buffer {
-  const nth = <T>(render: (sheet: SheetSpec, n: number) => T) => sheets.map((sheet, at) => render(sheet, at + 1));
+  const renderSheets = <T>(render: (sheet: SheetSpec, n: number) => T) =>
+    sheets.map((sheet, index) => render(sheet, index + 1));
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
   return zip([
     {
       name: '[Content_Types].xml',
-      bytes: `<Types xmlns="${PACKAGE}/content-types">${type('workbook.xml', 'sheet.main')}${type('styles.xml', 'styles')}${nth((_, n) => type(`worksheets/sheet${n}.xml`, 'worksheet')).join('')}</Types>`,
+      bytes: `<Types xmlns="${PACKAGE}/content-types">${type('workbook.xml', 'sheet.main')}${type('styles.xml', 'styles')}${renderSheets((_, n) => type(`worksheets/sheet${n}.xml`, 'worksheet')).join('')}</Types>`,
     },
     {
       name: 'xl/workbook.xml',
-      bytes: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${nth(({ name, state }, n) => `<sheet name="${name}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+      bytes: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${renderSheets(({ name, state }, n) => `<sheet name="${name}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      bytes: `<Relationships xmlns="${PACKAGE}/relationships">${nth((_, n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+      bytes: `<Relationships xmlns="${PACKAGE}/relationships">${renderSheets((_, n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
     },
     {
       name: 'xl/styles.xml',
       bytes: `<styleSheet xmlns="${MAIN}"><numFmts>${styles.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
     },
-    ...nth(({ xml, merges = '', declared }, n) => ({
+    ...renderSheets(({ xml, merges = '', declaredSize }, n) => ({
       name: `xl/worksheets/sheet${n}.xml`,
       bytes: xml.startsWith('<?xml')
         ? xml
         : `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
-      ...(declared !== undefined && { declared }),
+      ...(declaredSize !== undefined && { declaredSize }),
     })),
     ...extra,
   ]);
@@ -149,8 +150,8 @@ export function ods(rows: string, { mimetype = ODS_TYPE, entries = '', extra = [
 export function rowsXml(rows: readonly (readonly string[])[]): string {
   return rows
     .map(
-      (cells, at) =>
-        `<row r="${at + 1}">${cells.map((text, column) => textCell(`${columnName(column)}${at + 1}`, text)).join('')}</row>`,
+      (cells, index) =>
+        `<row r="${index + 1}">${cells.map((text, column) => textCell(`${columnName(column)}${index + 1}`, text)).join('')}</row>`,
     )
     .join('');
 }
@@ -161,4 +162,4 @@ export function textCell(ref: string, text: string): string {
 }
 
 const columnName = (column: number) => String.fromCharCode(65 + column);
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const quoteCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

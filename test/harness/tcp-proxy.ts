@@ -7,71 +7,77 @@ export interface TcpProxy {
   /** Closes all connections and refuses new ones. */
   cut(): void;
   /** Connections refused while cut. */
-  refused(): number;
+  countRefused(): number;
   /** Receives without forwarding, like a hung server. */
   hold(): void;
   /** Forwards each packet later, in both directions, like a server that is slow. */
   delay(milliseconds: number): void;
   /** Data buffered since `hold`. */
-  held(): string;
+  readHeld(): string;
   /** Ends a cut, a hold or a delay and forwards buffered data. */
   heal(): void;
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingChunk {
   chunk: Buffer;
-  to: Socket;
+  target: Socket;
 }
 
 /** Simulates faults of a server without touching it. */
-export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
-  const real = new URL(realUrl);
+export async function startTcpProxy(realUrl: string): Promise<TcpProxy> {
+  const realAddress = new URL(realUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
-  let refused = 0;
-  let waiting: Waiting[] | null = null;
-  let delayed = 0;
-  const late: Waiting[] = [];
+  let refusedCount = 0;
+  let heldChunks: PendingChunk[] | null = null;
+  let delayMs = 0;
+  const delayedChunks: PendingChunk[] = [];
   const forward = () => {
-    const next = late.shift(); // one for each timer, in the order of their arrival
-    if (next?.to.writable) next.to.write(next.chunk);
+    const pendingChunk = delayedChunks.shift(); // one for each timer, in the order of their arrival
+    if (pendingChunk?.target.writable) pendingChunk.target.write(pendingChunk.chunk);
   };
-  const pass = (chunk: Buffer, to: Socket) => {
-    if (waiting) waiting.push({ chunk, to });
-    else if (delayed > 0) {
-      late.push({ chunk, to });
-      setTimeout(forward, delayed);
-    } else to.write(chunk);
+  const forwardChunk = (chunk: Buffer, target: Socket) => {
+    if (heldChunks) heldChunks.push({ chunk, target });
+    else if (delayMs > 0) {
+      delayedChunks.push({ chunk, target });
+      setTimeout(forward, delayMs);
+    } else target.write(chunk);
   };
   const server: Server = createServer((inner) => {
-    if (!isCut) return join(inner, createConnection({ host: real.hostname, port: Number(real.port) }), sockets, pass);
-    refused++;
+    if (!isCut)
+      return join(
+        inner,
+        createConnection({ host: realAddress.hostname, port: Number(realAddress.port) }),
+        sockets,
+        forwardChunk,
+      );
+    refusedCount++;
     inner.destroy();
   });
   const dropAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: await listen(server, real),
+    url: await listen(server, realAddress),
     cut() {
       isCut = true;
       dropAll();
     },
-    refused: () => refused,
+    countRefused: () => refusedCount,
     hold() {
-      waiting ??= [];
+      heldChunks ??= [];
     },
     delay(milliseconds) {
-      delayed = milliseconds;
+      delayMs = milliseconds;
     },
-    held: () => Buffer.concat((waiting ?? []).map(({ chunk }) => chunk)).toString(),
+    readHeld: () => Buffer.concat((heldChunks ?? []).map(({ chunk }) => chunk)).toString(),
     heal() {
       isCut = false;
-      for (const { chunk, to } of waiting ?? []) if (to.writable) to.write(chunk);
-      waiting = null;
-      delayed = 0;
-      while (late.length > 0) forward();
+      for (const { chunk, target } of heldChunks ?? []) if (target.writable) target.write(chunk);
+      heldChunks = null;
+      delayMs = 0;
+      while (delayedChunks.length > 0) forward();
     },
     async close() {
       isCut = true;
@@ -81,9 +87,9 @@ export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
   };
 }
 
-async function listen(server: Server, real: URL): Promise<string> {
+async function listen(server: Server, realAddress: URL): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(real);
+  const url = new URL(realAddress);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return url.href;
@@ -91,17 +97,17 @@ async function listen(server: Server, real: URL): Promise<string> {
 
 /** Closes both sides together. */
 function join(inner: Socket, outer: Socket, sockets: Set<Socket>, pass: (chunk: Buffer, to: Socket) => void): void {
-  for (const [socket, other] of [
+  for (const [socket, peer] of [
     [inner, outer],
     [outer, inner],
   ] as const) {
     sockets.add(socket);
-    socket.on('error', () => other.destroy());
+    socket.on('error', () => peer.destroy());
     socket.on('close', () => {
       sockets.delete(socket);
-      other.destroy();
+      peer.destroy();
     });
-    socket.on('data', (chunk) => pass(chunk, other));
-    socket.on('end', () => other.end());
+    socket.on('data', (chunk) => pass(chunk, peer));
+    socket.on('end', () => peer.end());
   }
 }

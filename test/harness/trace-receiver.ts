@@ -12,7 +12,7 @@ const span = z.looseObject({
   kind: z.int(),
   attributes: z.array(attribute).default([]),
 });
-const received = z.looseObject({
+const tracesRequest = z.looseObject({
   resourceSpans: z.array(
     z.looseObject({
       resource: z.looseObject({ attributes: z.array(attribute) }),
@@ -27,11 +27,12 @@ export type ReceivedSpan = z.output<typeof span> & { readonly process: unknown; 
 export async function receiveTraces(): Promise<{ url: string; spans: readonly ReceivedSpan[]; close(): void }> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (req, res) => {
-    const { resourceSpans } = received.parse(req.url === '/v1/traces' ? await json(req) : {});
+    const { resourceSpans } = tracesRequest.parse(req.url === '/v1/traces' ? await json(req) : {});
     const token = req.headers['x-token']?.toString();
     for (const { resource, scopeSpans } of resourceSpans) {
       const process = resource.attributes.find(({ key }) => key === 'foyer.process')?.value.stringValue;
-      for (const one of scopeSpans.flatMap((scope) => scope.spans)) spans.push({ ...one, process, token });
+      for (const receivedSpan of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ ...receivedSpan, process, token });
     }
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });

@@ -7,19 +7,23 @@ const LONGEST_PAUSE_MS = 100;
 
 /**
  * Polls until truthy, ignoring server errors.
- * @throws after `within` milliseconds, naming `what`
+ * @throws after `timeoutMs`, naming `description`
  */
-export async function until<T>(what: string, look: () => Promise<T> | T, within = 60_000): Promise<NonNullable<T>> {
-  const end = Date.now() + within;
+export async function until<T>(
+  description: string,
+  poll: () => Promise<T> | T,
+  timeoutMs = 60_000,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {
-    const seen = await Promise.try(look).catch(notYet);
-    if (seen && !(seen instanceof ServerFault)) return seen;
-    if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}`, { cause: seen });
+    const outcome = await Promise.try(poll).catch(catchServerFault);
+    if (outcome && !(outcome instanceof ServerFault)) return outcome;
+    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${description}`, { cause: outcome });
     await sleep(pause);
   }
 }
 
-function notYet(error: unknown): ServerFault {
+function catchServerFault(error: unknown): ServerFault {
   if (error instanceof ServerFault) return error;
   throw error;
 }

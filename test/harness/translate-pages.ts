@@ -6,10 +6,10 @@ import type { BrowserContext, Page } from 'playwright';
  */
 export async function translatePages(target: BrowserContext | Page): Promise<void> {
   await target.addInitScript(() => {
-    const untranslated = 'script, style, textarea, title, option, svg, font';
+    const skippedElements = 'script, style, textarea, title, option, svg, font';
     const translate = (node: Node) => {
       if (!(node instanceof Text)) return node.childNodes.forEach(translate);
-      if (!node.data.trim() || !node.parentElement || node.parentElement.closest(untranslated)) return;
+      if (!node.data.trim() || !node.parentElement || node.parentElement.closest(skippedElements)) return;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       inner.textContent = node.data;
       outer.append(inner);
@@ -22,10 +22,10 @@ export async function translatePages(target: BrowserContext | Page): Promise<voi
       }
     });
     const options = { childList: true, characterData: true, subtree: true };
-    const begin = () => {
+    const startTranslation = () => {
       translate(document.body);
       observer.observe(document.body, options);
     };
-    document.addEventListener('DOMContentLoaded', begin);
+    document.addEventListener('DOMContentLoaded', startTranslation);
   });
 }

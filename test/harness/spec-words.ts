@@ -4,24 +4,24 @@ import { z } from 'zod';
 import { complaintsOf } from './browser.ts';
 import { until } from './until.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-type Find = (page: Page, word: string) => Locator;
+type LocateWord = (page: Page, word: string) => Locator;
 type Role = Parameters<Page['getByRole']>[0];
 
 const byRole =
-  (role: Role): Find =>
+  (role: Role): LocateWord =>
   (page, name) =>
     page.getByRole(role, { name, exact: true });
 
 /** The name continues with a description. */
 const byStart =
-  (role: Role): Find =>
+  (role: Role): LocateWord =>
   (page, name) =>
     page.getByRole(role, { name: new RegExp(`^${RegExp.escape(name)}`) });
 
 /** Elements with a role are exposed; others may be hidden. */
-const seen = (locator: Locator) => locator.filter({ visible: true });
+const onlyVisible = (locator: Locator) => locator.filter({ visible: true });
 
 /** `text` matches alone, `part` within a text; `link` has its target after an arrow. */
 const locators = {
@@ -38,16 +38,16 @@ const locators = {
     const link = byRole('link')(page, name);
     return target ? link.and(page.locator(`[href=${JSON.stringify(target)}]`)) : link;
   },
-  field: (page, word) => seen(page.getByLabel(word, { exact: true })),
-  placeholder: (page, word) => seen(page.getByPlaceholder(word, { exact: true })),
-  text: (page, word) => seen(page.getByText(word, { exact: true })),
-  part: (page, word) => seen(page.getByText(new RegExp(RegExp.escape(word)))),
+  field: (page, word) => onlyVisible(page.getByLabel(word, { exact: true })),
+  placeholder: (page, word) => onlyVisible(page.getByPlaceholder(word, { exact: true })),
+  text: (page, word) => onlyVisible(page.getByText(word, { exact: true })),
+  part: (page, word) => onlyVisible(page.getByText(new RegExp(RegExp.escape(word)))),
   toast: (page, word) => page.getByRole('region', { name: 'Notifications' }).getByText(word, { exact: true }),
-} satisfies Record<string, Find>;
+} satisfies Record<string, LocateWord>;
 
-type OnPage = keyof typeof locators;
+type PageKind = keyof typeof locators;
 
-const kind = z.enum([...(Object.keys(locators) as OnPage[]), 'title', 'console', 'answer']);
+const kind = z.enum([...(Object.keys(locators) as PageKind[]), 'title', 'console', 'answer']);
 export type Kind = z.infer<typeof kind>;
 const situation = z.partialRecord(kind, z.array(z.string().min(1)).min(1));
 
@@ -58,9 +58,9 @@ export const specWords = z
 
 export interface Findings {
   /** Waits for the situation's texts and notes missing ones. */
-  meet(situation: string, page: Page): Promise<void>;
+  expectOnPage(situation: string, page: Page): Promise<void>;
   /** The same for a reply. */
-  hear(situation: string, answer: unknown): Promise<void>;
+  expectInReply(situation: string, answer: unknown): Promise<void>;
   /** `null` if the text was found, `undefined` if not checked. */
   faultOf(situation: string, kind: Kind, word: string): string | null | undefined;
 }
@@ -68,21 +68,21 @@ export interface Findings {
 export function createFindings(screen: string): Findings {
   const faults = new Map<string, string | null>();
   const nameOf = (situation: string, kind: Kind, word: string) => `${situation} ${kind} ${word}`;
-  const note = async (situation: string, look: (kind: Kind, word: string) => Promise<unknown>) => {
-    const wanted = specWords[screen]?.[situation];
-    if (!wanted) throw new Error(`the fixture has no “${situation}” of ${screen}`);
-    const lookFor = async ([kind, word]: [Kind, string]) => {
-      const fault = await look(kind, word).then(() => null, String);
+  const recordFaults = async (situation: string, findWord: (kind: Kind, word: string) => Promise<unknown>) => {
+    const promisedWords = specWords[screen]?.[situation];
+    if (!promisedWords) throw new Error(`the fixture has no “${situation}” of ${screen}`);
+    const checkWord = async ([kind, word]: [Kind, string]) => {
+      const fault = await findWord(kind, word).then(() => null, String);
       faults.set(nameOf(situation, kind, word), fault);
     };
-    const [first, ...others] = kindsOf(wanted);
-    if (first) await lookFor(first); // waits for one text first: concurrent waits poll the whole page
-    await Promise.all(others.map(lookFor));
+    const [firstWord, ...remainingWords] = kindsOf(promisedWords);
+    if (firstWord) await checkWord(firstWord); // waits for one text first: concurrent waits poll the whole page
+    await Promise.all(remainingWords.map(checkWord));
   };
   return {
-    meet: (situation, page) => note(situation, (kind, word) => meetOnPage(page, kind, word)),
-    hear: (situation, answer) =>
-      note(situation, async (_kind, word) => {
+    expectOnPage: (situation, page) => recordFaults(situation, (kind, word) => findOnPage(page, kind, word)),
+    expectInReply: (situation, answer) =>
+      recordFaults(situation, async (_kind, word) => {
         if (!JSON.stringify(answer).includes(word)) throw new Error(`the answer was ${JSON.stringify(answer)}`);
       }),
     faultOf: (situation, kind, word) => faults.get(nameOf(situation, kind, word)),
@@ -90,14 +90,14 @@ export function createFindings(screen: string): Findings {
 }
 
 export function kindsOf(words: z.infer<typeof situation>): [Kind, string][] {
-  return kind.options.flatMap((one) => (words[one] ?? []).map((word): [Kind, string] => [one, word]));
+  return kind.options.flatMap((kindName) => (words[kindName] ?? []).map((word): [Kind, string] => [kindName, word]));
 }
 
-async function meetOnPage(page: Page, kind: Kind, word: string): Promise<void> {
+async function findOnPage(page: Page, kind: Kind, word: string): Promise<void> {
   if (kind === 'answer') throw new Error('an answer is not met on a page');
-  const timeout = PATIENCE_MS;
+  const timeout = TIMEOUT_MS;
   if (kind === 'title') await page.waitForFunction((part) => document.title.includes(part), word, { timeout });
   else if (kind === 'console')
-    await until(word, () => complaintsOf(page).some((line) => line.includes(word)), PATIENCE_MS);
+    await until(word, () => complaintsOf(page).some((line) => line.includes(word)), TIMEOUT_MS);
   else await locators[kind](page, word).first().waitFor({ state: 'attached', timeout });
 }

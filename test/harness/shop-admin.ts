@@ -5,42 +5,42 @@ import { type Client, unique } from './client.ts';
 import { PASSWORD } from './factories.ts';
 import type { Product } from './product.ts';
 
-export interface KeptGoods {
+export interface CatalogGoods {
   productId: number;
   variantId: number;
   sku: string;
 }
 
-export interface ShopKeeping {
+export interface ShopAdmin {
   keeper: Client;
-  /** On sale with one variant, created through the admin calls. */
-  newGoods(stock: number, price?: number, category?: ShopProduct['category']): Promise<KeptGoods>;
-  inShop(name: string): Promise<ShopProduct>;
-  kept(productId: number): Promise<AdminProduct>;
+  /** Creates goods on sale with one variant, through the admin calls. */
+  createGoods(stock: number, price?: number, category?: ShopProduct['category']): Promise<CatalogGoods>;
+  readShopProduct(name: string): Promise<ShopProduct>;
+  readProduct(productId: number): Promise<AdminProduct>;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export async function keepShop(product: Product): Promise<ShopKeeping> {
+export async function openShopAdmin(product: Product): Promise<ShopAdmin> {
   const username = `${unique('keeper')}@example.com`;
   await ensureAdmin(createContext(product.platform), username, PASSWORD);
   const keeper = product.client();
   await keeper.post('/api/login', { username, password: PASSWORD });
   return {
     keeper,
-    async newGoods(stock, price = 1_000, category = 'cabinet_cover') {
+    async createGoods(stock, price = 1_000, category = 'cabinet_cover') {
       const sku = unique('GOODS').toUpperCase();
       const fields = { sku, name: `The ${sku}`, description: 'Something', category, basePrice: price };
-      const { body: created } = await keeper.post('/api/admin/products', fields);
+      const { body: createdProduct } = await keeper.post('/api/admin/products', fields);
       const variant = { sku: `${sku}-A`, name: 'A', price, stock };
-      const { body } = await keeper.post(`/api/admin/products/${created.id}/variants`, variant);
-      await keeper.post(`/api/admin/products/${created.id}/publish`);
-      return { productId: created.id, variantId: body.variants[0].id, sku };
+      const { body } = await keeper.post(`/api/admin/products/${createdProduct.id}/variants`, variant);
+      await keeper.post(`/api/admin/products/${createdProduct.id}/publish`);
+      return { productId: createdProduct.id, variantId: body.variants[0].id, sku };
     },
-    async inShop(name) {
+    async readShopProduct(name) {
       const { body } = await product.client().get('/api/shop/products');
-      return body.find((one: ShopProduct) => one.name === name);
+      return body.find((shopProduct: ShopProduct) => shopProduct.name === name);
     },
-    kept: async (productId) => (await keeper.get(`/api/admin/products/${productId}`)).body,
+    readProduct: async (productId) => (await keeper.get(`/api/admin/products/${productId}`)).body,
     inTransaction: (work) => transaction(createContext(product.platform), work),
   };
 }

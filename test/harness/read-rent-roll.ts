@@ -2,11 +2,11 @@ import { findHeader } from '../../src/modules/imports/header.ts';
 import { LIMITS, readFile } from '../../src/modules/imports/read-file.ts';
 import type { ParseMessage } from '../../src/modules/imports/reading.ts';
 import { type FileChoice, type FileFields, fileChoice } from '../../src/modules/imports/schema.ts';
-import { readSheets } from '../../src/platform/spreadsheet/read.ts';
+import { readSheets } from '../../src/platform/spreadsheet/read-sheets.ts';
 
-type End = Extract<ParseMessage, { kind: 'end' }>;
+type EndMessage = Extract<ParseMessage, { kind: 'end' }>;
 
-export interface ReadTenant {
+export interface ParsedTenant {
   readonly row: number;
   readonly companyName: string;
   readonly suiteNumber: string;
@@ -15,8 +15,8 @@ export interface ReadTenant {
 }
 
 /** A file as the import reads it, without a building. */
-export async function readRoll(bytes: Buffer, name: string, fields: Partial<FileFields> = {}) {
-  let end: End | undefined;
+export async function readRentRoll(bytes: Buffer, name: string, fields: Partial<FileFields> = {}) {
+  let end: EndMessage | undefined;
   const rows: (string | null)[][] = [];
   const choice = fileChoice.parse(fields);
   await readFile(
@@ -26,8 +26,8 @@ export async function readRoll(bytes: Buffer, name: string, fields: Partial<File
       say(message) {
         if (message.kind === 'end') end = message;
         if (message.kind !== 'rows') return;
-        const columns = message.columns.map(arrayOf);
-        for (let at = 0; at < message.count; at++) rows.push(columns.map((column) => column[at] ?? null));
+        const columns = message.columns.map(parseArray);
+        for (let index = 0; index < message.count; index++) rows.push(columns.map((column) => column[index] ?? null));
       },
     },
   );
@@ -37,12 +37,12 @@ export async function readRoll(bytes: Buffer, name: string, fields: Partial<File
     isReady: file.errorCount === 0,
     file,
     tenants: file.errorCount === 0 ? tenantsOf(rows) : [],
-    named: await namedRows(bytes, name, choice),
+    named: await findNamedRows(bytes, name, choice),
   };
 }
 
 /** Rows with text in the columns of company and suite. */
-async function namedRows(bytes: Buffer, name: string, { columns }: FileChoice): Promise<number[]> {
+async function findNamedRows(bytes: Buffer, name: string, { columns }: FileChoice): Promise<number[]> {
   const { sheets } = await readSheets(bytes, name, LIMITS);
   return sheets.flatMap(({ rows }) => {
     const { index, places } = findHeader(rows, { columns });
@@ -55,8 +55,8 @@ async function namedRows(bytes: Buffer, name: string, { columns }: FileChoice): 
 }
 
 /** Columns in the order of `columnsOf`. */
-function tenantsOf(rows: readonly (string | null)[][]): ReadTenant[] {
-  const tenants = new Map<string | null, ReadTenant>();
+function tenantsOf(rows: readonly (string | null)[][]): ParsedTenant[] {
+  const tenants = new Map<string | null, ParsedTenant>();
   for (const row of rows) {
     const [line, tenantLine, companyName, suiteNumber, floorNumber] = row;
     const [name, phone] = row.slice(-3);
@@ -76,7 +76,7 @@ function tenantsOf(rows: readonly (string | null)[][]): ReadTenant[] {
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^,{}]+)/gs;
 
 /** The elements of a PostgreSQL array as text. */
-const arrayOf = (text: string): (string | null)[] =>
-  [...text.matchAll(ELEMENT)].map(([, quoted, plain]) =>
-    plain === undefined ? (quoted ?? '').replaceAll(/\\(.)/gs, '$1') : plain === 'NULL' ? null : plain,
+const parseArray = (text: string): (string | null)[] =>
+  [...text.matchAll(ELEMENT)].map(([, quoted, unquoted]) =>
+    unquoted === undefined ? (quoted ?? '').replaceAll(/\\(.)/gs, '$1') : unquoted === 'NULL' ? null : unquoted,
   );
