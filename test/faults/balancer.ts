@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/services/ports.ts';
 import { Client } from '../harness/client.ts';
-import { debianProgram } from '../harness/debian-programs.ts';
+import { findDebianProgram } from '../harness/debian-programs.ts';
 import { addProperty, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
 import type { Scenario } from './promise.ts';
@@ -22,14 +22,14 @@ export function withBalancer(seconds: number): Scenario {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-balancer-'));
       const { slug } = await addProperty((await signUp(world)).client);
       const balancer = await startBalancer(world, folder);
-      const lost: string[] = [];
-      let answered = 0;
+      const violations: string[] = [];
+      let answeredCount = 0;
       const paths = [`/api/property?slug=${slug}`, `/${slug}`, '/shop', '/api/shop/products'];
       const askAll = async () => {
         for (const path of paths) {
           const status = await new Client(balancer.url).get(path).then((answer) => answer.status, String);
-          if (status === 200) answered++;
-          else lost.push(`${path}: ${status}`);
+          if (status === 200) answeredCount++;
+          else violations.push(`${path}: ${status}`);
         }
       };
       try {
@@ -44,7 +44,7 @@ export function withBalancer(seconds: number): Scenario {
         balancer.child.kill();
         rmSync(folder, { recursive: true, force: true });
       }
-      return { faults: 2, lost, figures: `${answered} answers with 200` };
+      return { faults: 2, violations, figures: `${answeredCount} answers with 200` };
     },
   };
 }
@@ -52,7 +52,7 @@ export function withBalancer(seconds: number): Scenario {
 async function startBalancer(world: World, folder: string): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort(20_000, '127.0.0.1');
   const webs = world.processes.filter(({ role }) => role === 'web');
-  const servers = webs.map((web, at) => `  server web${at} 127.0.0.1:${web.port()} check inter 1s fall 2 rise 1`);
+  const servers = webs.map((web, index) => `  server web${index} 127.0.0.1:${web.port()} check inter 1s fall 2 rise 1`);
   const config = join(folder, 'haproxy.cfg');
   writeFileSync(
     config,
@@ -70,7 +70,7 @@ backend webs
 ${servers.join('\n')}
 `,
   );
-  const { file, env } = await debianProgram('haproxy');
+  const { file, env } = await findDebianProgram('haproxy');
   const child = spawn(file, ['-f', config, '-db'], { env: { ...process.env, ...env }, stdio: 'ignore' });
   await once(child, 'spawn');
   const url = `http://127.0.0.1:${port}`;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDisplay } from '../harness/display.ts';
+import { connectDisplay } from '../harness/display.ts';
 import { addProperty, addTenant, type Person, signUp } from '../harness/factories.ts';
-import { uploadFile } from '../harness/importing.ts';
+import { uploadFile } from '../harness/import-calls.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
+import { importFaults } from './import-faults.ts';
 import type { Scenario } from './promise.ts';
 import type { ScaledWorld } from './scaled-world.ts';
 import type { Loss } from './sentinels.ts';
 import type { Break } from './soak.ts';
-import { unfinished } from './unfinished.ts';
 
 const IMPORTS = 2;
 const ROWS = 2_000;
@@ -19,44 +19,44 @@ export const failover: Scenario<ScaledWorld> = {
   tests: 'R07 R08 R09',
   promise: 'With Sentinels a Redis that is lost is replaced: no import is lost, people stay signed in, displays hear',
   async run(world, chance) {
-    const lost: string[] = [];
-    const watched = await signUp(world);
-    const { id, slug } = await addProperty(watched.client);
-    const took: string[] = [];
+    const violations: string[] = [];
+    const observer = await signUp(world);
+    const { id, slug } = await addProperty(observer.client);
+    const durations: string[] = [];
     const buildings: number[] = [];
     for (const loss of LOSSES) {
       const owners = await Promise.all(Array.from({ length: IMPORTS }, () => signUp(world)));
-      const begun = await Promise.all(owners.map((owner) => beginImport(owner)));
-      buildings.push(...begun.map(({ propertyId }) => propertyId));
+      const begunImports = await Promise.all(owners.map((owner) => beginImport(owner)));
+      buildings.push(...begunImports.map(({ propertyId }) => propertyId));
       await sleep(chance.next() * 1_000);
-      const from = performance.now();
+      const startedAt = performance.now();
       await world.redisServers.failOver(loss);
       await until(
         `somebody to be served again after a primary ${loss}`,
-        async () => (await watched.client.get('/api/user').catch(() => null))?.status === 200,
-      ).catch((error) => lost.push(String(error)));
-      took.push(`${Math.round(performance.now() - from)} ms where it ${loss}`);
-      lost.push(...(await cutOff(world)));
-      for (const [at, { client }] of owners.entries())
-        lost.push(...(await unfinished(world, client, begun[at]?.importId ?? 0, ROWS)));
-      lost.push(...(await unheard(world, watched, id, slug)));
+        async () => (await observer.client.get('/api/user').catch(() => null))?.status === 200,
+      ).catch((error) => violations.push(String(error)));
+      durations.push(`${Math.round(performance.now() - startedAt)} ms where it ${loss}`);
+      violations.push(...(await processesWithoutRedis(world)));
+      for (const [index, { client }] of owners.entries())
+        violations.push(...(await importFaults(world, client, begunImports[index]?.importId ?? 0, ROWS)));
+      violations.push(...(await missedPushes(world, observer, id, slug)));
     }
     const { rows } = await world.database.query<{ tenants: number }>(
       `select count(t.id)::int as tenants from unnest($1::int[]) b left join tenant t on t.property_id = b group by b`,
       [buildings],
     );
-    lost.push(
+    violations.push(
       ...rows.filter(({ tenants }) => tenants !== ROWS).map(({ tenants }) => `${tenants} rows of a file of ${ROWS}`),
     );
-    return { faults: LOSSES.length, lost, figures: `served again after ${took.join(', ')}` };
+    return { faults: LOSSES.length, violations, figures: `served again after ${durations.join(', ')}` };
   },
 };
 
 /** Processes that have not found the new primary. */
-async function cutOff({ processes }: ScaledWorld): Promise<string[]> {
-  const answers = processes.map((one) =>
-    until(`a ${one.role} to reach Redis`, async () => {
-      const answer = await fetch(`http://127.0.0.1:${one.port()}/status`).catch(() => null);
+async function processesWithoutRedis({ processes }: ScaledWorld): Promise<string[]> {
+  const answers = processes.map((productProcess) =>
+    until(`a ${productProcess.role} to reach Redis`, async () => {
+      const answer = await fetch(`http://127.0.0.1:${productProcess.port()}/status`).catch(() => null);
       return answer?.status === 200 && (await answer.json()).dependencies.redis.state === 'ok';
     }).then(
       () => [],
@@ -74,13 +74,13 @@ async function beginImport({ client }: Person): Promise<{ propertyId: number; im
 }
 
 /** Gateways whose displays miss a push. */
-async function unheard(world: ScaledWorld, { client }: Person, id: number, slug: string): Promise<string[]> {
+async function missedPushes(world: ScaledWorld, { client }: Person, id: number, slug: string): Promise<string[]> {
   const gateways = world.processes.filter(({ role }) => role === 'realtime');
   const displays = await Promise.all(
-    gateways.map((gateway) => openDisplay(`http://127.0.0.1:${gateway.port()}`, slug, {}, { reconnection: false })),
+    gateways.map((gateway) => connectDisplay(`http://127.0.0.1:${gateway.port()}`, slug, {}, { reconnection: false })),
   );
   await addTenant(client, id);
-  const silent = await until(
+  const pushFaults = await until(
     'both displays to hear',
     () => displays.every(({ changes }) => changes.length > 0),
     20_000,
@@ -89,7 +89,7 @@ async function unheard(world: ScaledWorld, { client }: Person, id: number, slug:
     (error) => [String(error)],
   );
   for (const display of displays) display.close();
-  return silent;
+  return pushFaults;
 }
 
 export const failOverOnce: Break<ScaledWorld> = ({ redisServers }, chance) =>

@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 /** The promise, and an allowance for a busy machine. */
 const PROMISED_MS = 2_000;
 const LEEWAY_MS = 500;
-/** Of all processes together. */
-const MOST_LINES_A_SECOND = 10;
+/** Log lines of all processes together. */
+const MAX_LINES_PER_SECOND = 10;
 
 type Fault = 'cut' | 'hold';
 
@@ -20,7 +20,7 @@ interface Question {
   ask(): Promise<Answer>;
 }
 
-export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number): Scenario {
+export function serverAway(server: 'postgres' | 'redis', fault: Fault, seconds: number): Scenario {
   const verb = fault === 'cut' ? 'is gone' : 'hangs';
   return {
     tests: 'R08 R11 R12',
@@ -30,24 +30,28 @@ export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number
       const { slug } = await addProperty(client);
       const directory = `/api/property?slug=${slug}`;
       for (let web = 0; web < 4; web++) await warm(world, [directory, `/${slug}`, '/api/shop/products', '/shop']);
-      const logged = linesOf(world);
+      const linesBefore = linesOf(world);
       world[server][fault]();
-      const { lost, figures } = await askAll(questions(world, client, username, slug), seconds);
-      const lines = (linesOf(world) - logged) / seconds;
+      const { violations, figures } = await askAll(questions(world, client, username, slug), seconds);
+      const lines = (linesOf(world) - linesBefore) / seconds;
       world[server].heal();
-      await until('every web to be whole again', () => isWhole(world, client));
-      const flood = lines > MOST_LINES_A_SECOND ? [`${lines.toFixed(1)} lines a second in the logs`] : [];
-      return { lost: [...lost, ...flood], figures: `${figures}, ${lines.toFixed(1)} log lines a second`, faults: 1 };
+      await until('every web to be whole again', () => hasRecovered(world, client));
+      const floodFaults = lines > MAX_LINES_PER_SECOND ? [`${lines.toFixed(1)} lines a second in the logs`] : [];
+      return {
+        violations: [...violations, ...floodFaults],
+        figures: `${figures}, ${lines.toFixed(1)} log lines a second`,
+        faults: 1,
+      };
     },
   };
 }
 
 function linesOf({ processes }: World): number {
-  return processes.reduce((sum, one) => sum + one.lines().length, 0);
+  return processes.reduce((sum, productProcess) => sum + productProcess.lines().length, 0);
 }
 
 /** One call per web process, which take turns. */
-async function isWhole({ processes }: World, client: Client): Promise<boolean> {
+async function hasRecovered({ processes }: World, client: Client): Promise<boolean> {
   for (const { role } of processes) {
     const answer = role === 'web' ? await client.get('/api/user').catch(() => null) : { status: 200 };
     if (answer?.status !== 200) return false;
@@ -60,36 +64,39 @@ async function warm(world: World, paths: readonly string[]): Promise<void> {
 }
 
 function questions(world: World, client: Client, username: string, slug: string): Question[] {
-  const served = [`/api/property?slug=${slug}`, `/${slug}`, '/api/shop/products', '/shop'];
+  const servedPaths = [`/api/property?slug=${slug}`, `/${slug}`, '/api/shop/products', '/shop'];
   const login = { username, password: PASSWORD };
   return [
-    ...served.map((path) => ({ what: path, expected: 200, ask: () => world.client().get(path) })),
+    ...servedPaths.map((path) => ({ what: path, expected: 200, ask: () => world.client().get(path) })),
     { what: 'a signed-in call', expected: 503, ask: () => client.get('/api/user') },
     { what: 'a login', expected: 503, ask: () => world.client().post('/api/login', login) },
   ];
 }
 
-async function askAll(asked: readonly Question[], seconds: number): Promise<Omit<Outcome, 'faults'>> {
-  const lost: string[] = [];
+async function askAll(questionsToAsk: readonly Question[], seconds: number): Promise<Omit<Outcome, 'faults'>> {
+  const violations: string[] = [];
   const slowest = new Map<string, number>();
   const end = performance.now() + seconds * 1_000;
-  const asking = asked.map(async ({ what, expected, ask }) => {
+  const askingLoops = questionsToAsk.map(async ({ what, expected, ask }) => {
     while (performance.now() < end) {
-      const from = performance.now();
+      const startedAt = performance.now();
       const status = await ask().then(
         (answer) => answer.status,
         () => 0,
       );
-      const took = performance.now() - from;
-      slowest.set(what, Math.max(took, slowest.get(what) ?? 0));
-      if (status !== expected) lost.push(`${what}: ${status} instead of ${expected}`);
-      if (took > PROMISED_MS + LEEWAY_MS) lost.push(`${what}: after ${Math.round(took)} ms`);
+      const elapsedMs = performance.now() - startedAt;
+      slowest.set(what, Math.max(elapsedMs, slowest.get(what) ?? 0));
+      if (status !== expected) violations.push(`${what}: ${status} instead of ${expected}`);
+      if (elapsedMs > PROMISED_MS + LEEWAY_MS) violations.push(`${what}: after ${Math.round(elapsedMs)} ms`);
       await sleep(100);
     }
   });
-  await Promise.all(asking);
-  const [served, refused] = [200, 503].map((status) =>
-    Math.max(...asked.filter(({ expected }) => expected === status).map(({ what }) => slowest.get(what) ?? 0)),
+  await Promise.all(askingLoops);
+  const [slowestServedMs, slowestRefusedMs] = [200, 503].map((status) =>
+    Math.max(...questionsToAsk.filter(({ expected }) => expected === status).map(({ what }) => slowest.get(what) ?? 0)),
   );
-  return { lost, figures: `slowest 200 ${Math.round(served ?? 0)} ms, slowest 503 ${Math.round(refused ?? 0)} ms` };
+  return {
+    violations,
+    figures: `slowest 200 ${Math.round(slowestServedMs ?? 0)} ms, slowest 503 ${Math.round(slowestRefusedMs ?? 0)} ms`,
+  };
 }

@@ -20,7 +20,7 @@ const UNFINISHED = `select
        and not exists (select from refund r where r.payment_intent_id = i.id)) as n`;
 
 /** Waits for all work to finish, retries included, which become due at once. */
-export async function settle({ database, postgres, redis }: World): Promise<void> {
+export async function finishAllWork({ database, postgres, redis }: World): Promise<void> {
   postgres.heal();
   redis.heal();
   await until(
@@ -40,39 +40,39 @@ export async function settle({ database, postgres, redis }: World): Promise<void
 }
 
 /** Violated invariants, one line each. */
-export async function brokenRules(
+export async function findBrokenRules(
   { database }: World,
   { variantId, stock }: { variantId: number; stock: number },
-  told: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<string[]> {
-  const missing = async (what: string, kept: string, ids: readonly (string | number)[]) => {
-    const sql = `select told as id from unnest($1::text[]) told where not exists (${kept})`;
+  const findMissing = async (kind: string, existingQuery: string, ids: readonly (string | number)[]) => {
+    const sql = `select told as id from unnest($1::text[]) told where not exists (${existingQuery})`;
     const { rows } = await database.query<{ id: string }>(sql, [ids.map(String)]);
-    return rows.map(({ id }) => `${what} ${id} was answered with yes and is not there`);
+    return rows.map(({ id }) => `${kind} ${id} was answered with yes and is not there`);
   };
-  const broken = async (sql: string) => {
+  const findBroken = async (sql: string) => {
     const { rows } = await database.query<{ what: string }>(sql);
     return rows.map(({ what }) => what);
   };
   return [
-    ...(await missing('account', 'select from app_user where username = told', told.people)),
-    ...(await missing('tenant', 'select from tenant where company_name = told', told.tenants)),
-    ...(await missing('order', 'select from customer_order o where o.id::text = told', told.orders)),
-    ...(await broken(
+    ...(await findMissing('account', 'select from app_user where username = told', acknowledged.people)),
+    ...(await findMissing('tenant', 'select from tenant where company_name = told', acknowledged.tenants)),
+    ...(await findMissing('order', 'select from customer_order o where o.id::text = told', acknowledged.orders)),
+    ...(await findBroken(
       `select 'payment ' || payment_intent_id || ' has ' || count(*) || ' orders' as what from customer_order
        group by payment_intent_id having count(*) > 1`,
     )),
-    ...(await broken(
+    ...(await findBroken(
       `select 'payment ' || i.id || ' is ordered and refunded' as what from test_payment_intent i
        where exists (select from customer_order o where o.payment_intent_id = i.id)
          and exists (select from refund r where r.payment_intent_id = i.id)`,
     )),
-    ...(await broken(
+    ...(await findBroken(
       `select 'stock ' || v.stock || ', reserved ' || v.reserved || ', sold ' || sold as what
        from variant v, (select coalesce(sum(quantity), 0)::int as sold from order_item where variant_id = ${variantId}) o
        where v.id = ${variantId} and (v.stock + sold <> ${stock} or v.reserved < 0 or v.reserved > v.stock)`,
     )),
-    ...(await broken(
+    ...(await findBroken(
       `select 'order ' || o.id || ' has ' || count(m.id) || ' mails' as what
        from customer_order o join app_user u on u.id = o.user_id left join mail m on m."to" = u.username
        where not exists (select from refund r where r.user_id = u.id)

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { takesLogin } from '../../scripts/services/database.ts';
-import { unprivileged } from '../../scripts/services/identity.ts';
+import { canLogIn } from '../../scripts/services/database.ts';
+import { unprivilegedIdentity } from '../../scripts/services/identity.ts';
 import { freePort } from '../../scripts/services/ports.ts';
-import { type RunningProgram, run } from '../../scripts/services/processes.ts';
-import { debianProgram } from '../harness/debian-programs.ts';
+import { type RunningProgram, runProgram } from '../../scripts/services/processes.ts';
+import { findDebianProgram } from '../harness/debian-programs.ts';
 import { until } from '../harness/until.ts';
 
 /** Fewer than the product's processes would open. */
@@ -29,31 +29,31 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const url = new URL(databaseUrl);
   url.port = String(port);
   writeSettings(folder, databaseUrl, port);
-  const { file, env } = await debianProgram('pgbouncer');
+  const { file, env } = await findDebianProgram('pgbouncer');
   const start = async (): Promise<RunningProgram> => {
-    const running = run({
+    const program = runProgram({
       name: 'PgBouncer',
       file,
       args: [join(folder, 'pgbouncer.ini')],
       env,
-      identity: unprivileged(folder),
+      identity: unprivilegedIdentity(folder),
       logFile: join(folder, 'log'),
-      stopBy: [['SIGKILL', 5_000]],
-      scratch: [folder],
+      stopSignals: [['SIGKILL', 5_000]],
+      temporaryPaths: [folder],
     });
-    await until('PgBouncer to take logins', () => takesLogin(url.href));
-    return running;
+    await until('PgBouncer to take logins', () => canLogIn(url.href));
+    return program;
   };
-  let running = await start();
+  let program = await start();
   return {
     url: url.href,
     clients: () => countClients(url),
     async kill() {
-      await running.stop();
-      running = await start();
+      await program.stop();
+      program = await start();
     },
     async stop() {
-      await running.stop();
+      await program.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -70,12 +70,12 @@ async function countClients(url: URL): Promise<number> {
 }
 
 function writeSettings(folder: string, databaseUrl: string, port: number): void {
-  const at = new URL(databaseUrl);
-  writeFileSync(join(folder, 'users.txt'), `"${at.username}" "${at.password}"\n`);
+  const parsedUrl = new URL(databaseUrl);
+  writeFileSync(join(folder, 'users.txt'), `"${parsedUrl.username}" "${parsedUrl.password}"\n`);
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-foyer = host=${at.hostname} port=${at.port} dbname=${at.pathname.slice(1)}
+foyer = host=${parsedUrl.hostname} port=${parsedUrl.port} dbname=${parsedUrl.pathname.slice(1)}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -87,7 +87,7 @@ default_pool_size = ${SERVER_CONNECTIONS}
 max_client_conn = 500
 server_login_retry = 1
 query_wait_timeout = 2
-stats_users = ${at.username}
+stats_users = ${parsedUrl.username}
 `,
   );
 }

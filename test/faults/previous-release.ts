@@ -30,15 +30,15 @@ export function previousRelease(): PreviousRelease | null {
     // no tag
   }
   try {
-    const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations');
-    return { commit: git('rev-parse', '--verify', `${added}^`), name: `before ${added.slice(0, 8)}` };
+    const addedCommit = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations');
+    return { commit: git('rev-parse', '--verify', `${addedCommit}^`), name: `before ${addedCommit.slice(0, 8)}` };
   } catch {
     return null;
   }
 }
 
 /** Its sources in a temporary folder with the installed packages. */
-export function checkOut({ commit }: PreviousRelease): { folder: string; remove(): void } {
+export function checkOutRelease({ commit }: PreviousRelease): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-previous-'));
   const tree = join(folder, 'tree');
   mkdirSync(tree);
@@ -50,13 +50,13 @@ export function checkOut({ commit }: PreviousRelease): { folder: string; remove(
 }
 
 /** R28: the previous release runs on the new schema during an upgrade. */
-export const onNewSchema: Scenario = {
+export const releaseOnNewSchema: Scenario = {
   tests: 'R28',
   promise: 'While an upgrade goes on, the release before works on the schema of the next',
   async run(world) {
     const release = previousRelease();
-    if (!release) return { faults: 0, lost: [], figures: 'not tried: this clone has no history' };
-    const { folder, remove } = checkOut(release);
+    if (!release) return { faults: 0, violations: [], figures: 'not tried: this clone has no history' };
+    const { folder, remove } = checkOutRelease(release);
     const env = {
       DATABASE_URL: world.postgres.url,
       REDIS_URL: world.redis.url,
@@ -66,43 +66,46 @@ export const onNewSchema: Scenario = {
       RATE_LIMIT_SCALE: '1000',
       WEATHER: 'off',
     };
-    const former = {
+    const previousProcesses = {
       web: runEntry(join(folder, 'src/web/main.ts'), env),
       worker: runEntry(join(folder, 'src/workers/main.ts'), env),
     };
     try {
-      const port = await former.web.port;
+      const port = await previousProcesses.web.port;
       await until('the release before to be ready', () => isReady(port));
       return { ...(await writeAndRead(world.client(), new Client(`http://127.0.0.1:${port}`))), figures: release.name };
     } finally {
-      for (const { child } of Object.values<EntryProcess>(former)) child.kill('SIGKILL');
+      for (const { child } of Object.values<EntryProcess>(previousProcesses)) child.kill('SIGKILL');
       remove();
     }
   },
 };
 
 /** Each release must read and change what the other writes. */
-async function writeAndRead(present: Client, former: Client): Promise<Pick<Outcome, 'faults' | 'lost'>> {
-  const lost: string[] = [];
+async function writeAndRead(
+  currentClient: Client,
+  previousClient: Client,
+): Promise<Pick<Outcome, 'faults' | 'violations'>> {
+  const violations: string[] = [];
   for (const [writer, reader] of [
-    [former, present],
-    [present, former],
+    [previousClient, currentClient],
+    [currentClient, previousClient],
   ] as const) {
     const { client, username } = await signUp({ client: () => writer }, 'upgrade');
     const property = await addProperty(client);
     const tenant = await addTenant(client, property.id);
-    const changed = { companyName: 'Changed meanwhile', suiteNumber: '7', floorNumber: 7, contacts: [] };
-    const saved = await client.put(`/api/tenants/${tenant.id}`, changed);
-    if (saved.status !== 200) lost.push(`a saved tenant was answered ${saved.status}`);
-    const shown = await reader.get(`/api/property?slug=${property.slug}`);
-    if (shown.status !== 200 || shown.body.tenants[0]?.companyName !== changed.companyName)
-      lost.push(`the other release shows ${shown.status}`);
+    const changedTenant = { companyName: 'Changed meanwhile', suiteNumber: '7', floorNumber: 7, contacts: [] };
+    const saveAnswer = await client.put(`/api/tenants/${tenant.id}`, changedTenant);
+    if (saveAnswer.status !== 200) violations.push(`a saved tenant was answered ${saveAnswer.status}`);
+    const directoryAnswer = await reader.get(`/api/property?slug=${property.slug}`);
+    if (directoryAnswer.status !== 200 || directoryAnswer.body.tenants[0]?.companyName !== changedTenant.companyName)
+      violations.push(`the other release shows ${directoryAnswer.status}`);
     for (const path of ['/shop', '/api/shop/products', `/${property.slug}`]) {
       const { status } = await reader.get(path);
-      if (status >= 500) lost.push(`${path} was answered ${status}`);
+      if (status >= 500) violations.push(`${path} was answered ${status}`);
     }
-    const asked = await reader.post('/api/auth/forgot-password', { email: username });
-    if (asked.status >= 300) lost.push(`a reset link was answered ${asked.status}`);
+    const resetAnswer = await reader.post('/api/auth/forgot-password', { email: username });
+    if (resetAnswer.status >= 300) violations.push(`a reset link was answered ${resetAnswer.status}`);
   }
-  return { faults: 1, lost };
+  return { faults: 1, violations };
 }

@@ -11,14 +11,14 @@ export interface Outcome {
   /** Injected faults. */
   readonly faults: number;
   /** Violations, one line each. */
-  readonly lost: readonly string[];
+  readonly violations: readonly string[];
   /** Measurements. */
   readonly figures: string;
 }
 
 /** Seeded random numbers. */
 export interface Chance {
-  /** In [0, 1). */
+  /** Returns the next number in [0, 1). */
   next(): number;
   among<T>(choices: readonly T[]): T;
 }
@@ -28,9 +28,9 @@ export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let hash = Math.imul(state ^ (state >>> 15), state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
   }
   return { next, among: (choices) => choices[Math.floor(next() * choices.length)] as (typeof choices)[number] };
 }

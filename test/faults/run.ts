@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { withBalancer } from './balancer.ts';
-import { drains } from './drains.ts';
+import { displayPolling } from './display-polling.ts';
 import { failOverOnce, failover } from './failover.ts';
-import { away } from './hangs.ts';
-import { polled } from './polled.ts';
-import { pooled } from './pooled.ts';
-import { onNewSchema } from './previous-release.ts';
+import { serverAway } from './hangs.ts';
+import { killedSaves } from './killed-saves.ts';
+import { pooledConnections } from './pooled-connections.ts';
+import { releaseOnNewSchema } from './previous-release.ts';
+import { processDrains } from './process-drains.ts';
 import { chanceFrom, type Outcome, type Scenario } from './promise.ts';
-import { emptied, filled } from './redis-losses.ts';
-import { repeated } from './repeated.ts';
-import { replicated } from './replicated.ts';
-import { saves } from './saves.ts';
+import { emptiedRedis, fullRedis } from './redis-losses.ts';
+import { repeatedDeliveries } from './repeated-deliveries.ts';
+import { replicaReads } from './replica-reads.ts';
 import { type ScaledWorld, startScaledWorld } from './scaled-world.ts';
-import { soak, usualBreaks } from './soak.ts';
+import { basicBreaks, soak } from './soak.ts';
 import { stripeHangs } from './stripe-hangs.ts';
 import { upgradeUnderLoad } from './upgrade.ts';
 import { startWorld, type World } from './world.ts';
@@ -43,86 +43,93 @@ if (values.help) {
 }
 
 const [seed, soakSeconds, awaySeconds] = [Number(values.seed), Number(values.soak), Number(values.away)];
-const usual: readonly Scenario[] = [
-  away('postgres', 'hold', awaySeconds / 2),
-  away('postgres', 'cut', awaySeconds / 2),
-  away('redis', 'hold', awaySeconds / 2),
-  away('redis', 'cut', awaySeconds / 2),
+const basicScenarios: readonly Scenario[] = [
+  serverAway('postgres', 'hold', awaySeconds / 2),
+  serverAway('postgres', 'cut', awaySeconds / 2),
+  serverAway('redis', 'hold', awaySeconds / 2),
+  serverAway('redis', 'cut', awaySeconds / 2),
   withBalancer(awaySeconds),
-  drains,
-  onNewSchema,
+  processDrains,
+  releaseOnNewSchema,
   upgradeUnderLoad({ buildings: Number(values.buildings), logLines: Number(values['log-lines']), from: values.from }),
   stripeHangs,
-  polled,
-  emptied,
-  filled,
-  saves,
+  displayPolling,
+  emptiedRedis,
+  fullRedis,
+  killedSaves,
   soak({
     seconds: soakSeconds,
     people: 6,
-    breaks: usualBreaks,
+    breaks: basicBreaks,
     promise: 'What was answered with yes is there, once, and nothing is sold twice',
   }),
-  repeated,
+  repeatedDeliveries,
 ];
-const scaled: readonly Scenario<ScaledWorld>[] = [
-  pooled,
+const scaledScenarios: readonly Scenario<ScaledWorld>[] = [
+  pooledConnections,
   failover,
-  replicated,
+  replicaReads,
   soak({
     seconds: soakSeconds / 4,
     people: 6,
-    breaks: [...usualBreaks, ({ pgbouncer }) => pgbouncer.kill(), failOverOnce],
+    breaks: [...basicBreaks, ({ pgbouncer }) => pgbouncer.kill(), failOverOnce],
     promise: 'The same holds behind PgBouncer and Sentinels, which die as well',
   }),
 ];
 
 console.log(`seed ${seed}`);
 const chance = chanceFrom(seed);
-const areWhole = [
-  await runIn(() => startWorld({ web: 2, worker: 2, realtime: 2 }), usual),
-  await runIn(startScaledWorld, scaled),
+const outcomes = [
+  await runScenarios(() => startWorld({ web: 2, worker: 2, realtime: 2 }), basicScenarios),
+  await runScenarios(startScaledWorld, scaledScenarios),
 ];
-process.exit(areWhole.every(Boolean) ? 0 : 1);
+process.exit(outcomes.every(Boolean) ? 0 : 1);
 
 /** @returns whether all promises held */
-async function runIn<In extends World>(start: () => Promise<In>, scenarios: readonly Scenario<In>[]): Promise<boolean> {
-  const chosen = scenarios.filter(({ promise }) => promise.includes(values.only));
-  if (chosen.length === 0) return true;
+async function runScenarios<In extends World>(
+  start: () => Promise<In>,
+  scenarios: readonly Scenario<In>[],
+): Promise<boolean> {
+  const selectedScenarios = scenarios.filter(({ promise }) => promise.includes(values.only));
+  if (selectedScenarios.length === 0) return true;
   const world = await start();
-  let isWhole = true;
+  let hasHeld = true;
   try {
-    for (const scenario of chosen) {
-      const outcome = await scenario.run(world, chance).catch(failed);
-      tell(scenario, outcome);
-      isWhole &&= outcome.lost.length === 0;
-      for (const line of causes(world, outcome)) console.log(`    ${line.slice(0, 600)}`);
+    for (const scenario of selectedScenarios) {
+      const outcome = await scenario.run(world, chance).catch(failedOutcome);
+      printOutcome(scenario, outcome);
+      hasHeld &&= outcome.violations.length === 0;
+      for (const line of causesOf(world, outcome)) console.log(`    ${line.slice(0, 600)}`);
     }
   } finally {
     await world.stop();
   }
-  return isWhole;
+  return hasHeld;
 }
 
 /** Log lines of the failed requests, or the last errors. */
-function causes({ processes }: World, { lost }: Outcome): string[] {
-  if (lost.length === 0) return [];
-  const ids = lost.flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);
-  const errors = processes.flatMap((one) => one.errors());
-  const own = errors.filter((line) => ids.some((id) => line.includes(id)));
-  return own.length > 0 ? own.slice(-5) : errors.slice(-2);
+function causesOf({ processes }: World, { violations }: Outcome): string[] {
+  if (violations.length === 0) return [];
+  const ids = violations.flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);
+  const errors = processes.flatMap((productProcess) => productProcess.errors());
+  const requestErrors = errors.filter((line) => ids.some((id) => line.includes(id)));
+  return requestErrors.length > 0 ? requestErrors.slice(-5) : errors.slice(-2);
 }
 
-function failed(error: unknown): Outcome {
-  return { faults: 0, lost: [String(error)], figures: '' };
+function failedOutcome(error: unknown): Outcome {
+  return { faults: 0, violations: [String(error)], figures: '' };
 }
 
-function tell({ tests, promise }: Pick<Scenario, 'tests' | 'promise'>, { faults, lost, figures }: Outcome): void {
-  console.log(`| ${promise} | ${tests} | ${faults} | ${lost.length} | ${figures} |`);
-  for (const [line, times] of counted(lost)) console.log(`    lost: ${line}${times > 1 ? ` (${times} times)` : ''}`);
+function printOutcome(
+  { tests, promise }: Pick<Scenario, 'tests' | 'promise'>,
+  { faults, violations, figures }: Outcome,
+): void {
+  console.log(`| ${promise} | ${tests} | ${faults} | ${violations.length} | ${figures} |`);
+  for (const [line, times] of countLines(violations))
+    console.log(`    lost: ${line}${times > 1 ? ` (${times} times)` : ''}`);
 }
 
-function counted(lines: readonly string[]): Map<string, number> {
+function countLines(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines.slice(0, 20)) counts.set(line, (counts.get(line) ?? 0) + 1);
   return counts;

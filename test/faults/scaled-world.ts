@@ -14,17 +14,17 @@ export interface ScaledWorld extends World {
 
 export async function startScaledWorld(): Promise<ScaledWorld> {
   const redisServers = await startReplicatedRedis();
-  let pooled: Pick<ScaledWorld, 'pgbouncer' | 'directUrl' | 'replica'> | undefined;
+  let databaseParts: Pick<ScaledWorld, 'pgbouncer' | 'directUrl' | 'replica'> | undefined;
   const world = await startWorld({ web: 2, worker: 2, realtime: 2 }, async (ground) => {
     const directUrl = ground.databaseUrl;
     const [pgbouncer, replica] = [await startPgBouncer(directUrl), await startReplica(ground)];
-    pooled = { pgbouncer, directUrl, replica };
+    databaseParts = { pgbouncer, directUrl, replica };
     const DATABASE_READ_URL = replica.proxy.url;
     return {
       env: { ...redisServers.env, DATABASE_URL: pgbouncer.url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL },
       stop: async () => void (await Promise.all([pgbouncer.stop(), replica.stop(), redisServers.stop()])),
     };
   });
-  if (!pooled) throw new Error('PgBouncer was not started');
-  return { ...world, ...pooled, redisServers };
+  if (!databaseParts) throw new Error('PgBouncer was not started');
+  return { ...world, ...databaseParts, redisServers };
 }

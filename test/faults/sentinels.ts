@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../scripts/services/ports.ts';
-import { type RunningProgram, run } from '../../scripts/services/processes.ts';
-import { answers, connect, redisUrl } from '../../scripts/services/redis-client.ts';
+import { type RunningProgram, runProgram } from '../../scripts/services/processes.ts';
+import { canPing, connectRedis, redisUrl } from '../../scripts/services/redis-client.ts';
 import { findRedis, type RedisProgram } from '../../scripts/services/redis-programs.ts';
 import { until } from '../harness/until.ts';
 
@@ -26,7 +26,7 @@ export interface ReplicatedRedis {
 
 interface Server {
   readonly port: number;
-  running: RunningProgram;
+  program: RunningProgram;
 }
 
 interface Starter {
@@ -40,35 +40,35 @@ export async function startReplicatedRedis(): Promise<ReplicatedRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-sentinels-'));
   const program = await findRedis(resolve('.data/bin'), { log: () => {} });
   if (typeof program === 'string') throw new Error(`No Redis can be had: ${program}`);
-  const by: Starter = { folder, program, password: randomBytes(12).toString('hex') };
-  const servers = await startServers(by);
-  const sentinels = await startSentinels(by, servers[0]?.port ?? 0);
+  const starter: Starter = { folder, program, password: randomBytes(12).toString('hex') };
+  const servers = await startServers(starter);
+  const sentinels = await startSentinels(starter, servers[0]?.port ?? 0);
   const ports = sentinels.map(({ port }) => port);
   return {
     env: {
-      REDIS_URL: redisUrl(by.password, 1), // host and port are unused
+      REDIS_URL: redisUrl(starter.password, 1), // host and port are unused
       REDIS_SENTINELS: ports.map((port) => `127.0.0.1:${port}`).join(','),
       REDIS_SENTINEL_MASTER: MASTER,
     },
-    failOver: (loss) => failOver(by, servers, ports, loss),
+    failOver: (loss) => failOver(starter, servers, ports, loss),
     async stop() {
-      await Promise.all([...servers, ...sentinels].map(({ running }) => running.stop()));
+      await Promise.all([...servers, ...sentinels].map(({ program }) => program.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startServers(by: Starter): Promise<Server[]> {
-  const first = await startServer(by, await freePort(0), null);
-  const servers = [first];
-  while (servers.length < SERVERS) servers.push(await startServer(by, await freePort(0), first.port));
-  await until('the replica to follow', () => isFollowed(by.password, first.port));
+async function startServers(starter: Starter): Promise<Server[]> {
+  const firstServer = await startServer(starter, await freePort(0), null);
+  const servers = [firstServer];
+  while (servers.length < SERVERS) servers.push(await startServer(starter, await freePort(0), firstServer.port));
+  await until('the replica to follow', () => hasSyncedReplica(starter.password, firstServer.port));
   return servers;
 }
 
-async function startServer(by: Starter, port: number, primary: number | null): Promise<Server> {
-  const { password } = by;
-  const running = startOne(by, `redis-${port}`, [
+async function startServer(starter: Starter, port: number, primary: number | null): Promise<Server> {
+  const { password } = starter;
+  const program = startProgram(starter, `redis-${port}`, [
     `port ${port}`,
     `requirepass ${password}`,
     `masterauth ${password}`,
@@ -78,88 +78,95 @@ async function startServer(by: Starter, port: number, primary: number | null): P
     'repl-diskless-sync-delay 0',
     ...(primary === null ? [] : [`replicaof 127.0.0.1 ${primary}`]),
   ]);
-  await until('Redis to answer', () => answers(password, port));
-  return { port, running };
+  await until('Redis to answer', () => canPing(password, port));
+  return { port, program };
 }
 
-async function startSentinels(by: Starter, primary: number): Promise<Server[]> {
+async function startSentinels(starter: Starter, primary: number): Promise<Server[]> {
   const sentinels: Server[] = [];
   while (sentinels.length < SENTINELS) {
     const port = await freePort(0);
     const lines = [
       `port ${port}`,
       `sentinel monitor ${MASTER} 127.0.0.1 ${primary} 2`,
-      `sentinel auth-pass ${MASTER} ${by.password}`,
+      `sentinel auth-pass ${MASTER} ${starter.password}`,
       `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`,
       `sentinel failover-timeout ${MASTER} 6000`,
     ];
-    sentinels.push({ port, running: startOne(by, `sentinel-${port}`, lines, ['--sentinel']) });
+    sentinels.push({ port, program: startProgram(starter, `sentinel-${port}`, lines, ['--sentinel']) });
   }
   await until('the Sentinels to know each other', async () => {
-    const known = await Promise.all(sentinels.map(({ port }) => othersKnown(port)));
-    return known.every((count) => count === SENTINELS - 1);
+    const peerCounts = await Promise.all(sentinels.map(({ port }) => countPeers(port)));
+    return peerCounts.every((count) => count === SENTINELS - 1);
   });
   return sentinels;
 }
 
-async function failOver(by: Starter, servers: readonly Server[], ports: readonly number[], loss: Loss): Promise<void> {
-  const before = await until('the Sentinels to agree', () => primaryOf(ports));
-  const lost = servers.find(({ port }) => port === before);
-  if (!lost) throw new Error(`nobody listens on ${before}`);
-  if (loss === 'dies') await lost.running.stop();
-  else if (loss === 'hangs') process.kill(lost.running.pid, 'SIGSTOP');
+async function failOver(
+  starter: Starter,
+  servers: readonly Server[],
+  ports: readonly number[],
+  loss: Loss,
+): Promise<void> {
+  const formerPort = await until('the Sentinels to agree', () => primaryOf(ports));
+  const lostServer = servers.find(({ port }) => port === formerPort);
+  if (!lostServer) throw new Error(`nobody listens on ${formerPort}`);
+  if (loss === 'dies') await lostServer.program.stop();
+  else if (loss === 'hangs') process.kill(lostServer.program.pid, 'SIGSTOP');
   else await changePrimary(ports[0] ?? 0);
-  const after = await until('another primary', async () => {
-    const now = await primaryOf(ports);
-    return now === before ? null : now;
+  const newPort = await until('another primary', async () => {
+    const currentPort = await primaryOf(ports);
+    return currentPort === formerPort ? null : currentPort;
   });
-  if (loss === 'dies') lost.running = (await startServer(by, before, after)).running;
-  if (loss === 'hangs') process.kill(lost.running.pid, 'SIGCONT');
-  await until('the former primary to follow the new one', () => isFollowed(by.password, after));
+  if (loss === 'dies') lostServer.program = (await startServer(starter, formerPort, newPort)).program;
+  if (loss === 'hangs') process.kill(lostServer.program.pid, 'SIGCONT');
+  await until('the former primary to follow the new one', () => hasSyncedReplica(starter.password, newPort));
 }
 
 /** The primary on which all Sentinels agree. */
 async function primaryOf(ports: readonly number[]): Promise<number | null> {
-  const said = await Promise.all(ports.map(primaryBy));
-  return said.every((port) => port === said[0]) ? (said[0] ?? null) : null;
+  const primaries = await Promise.all(ports.map(primaryBy));
+  return primaries.every((port) => port === primaries[0]) ? (primaries[0] ?? null) : null;
 }
 
-function startOne(
+function startProgram(
   { folder, program: { file, env } }: Starter,
   name: string,
   lines: readonly string[],
-  more: readonly string[] = [],
+  extraArgs: readonly string[] = [],
 ): RunningProgram {
   const dir = join(folder, name);
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'conf'), [...lines, 'bind 127.0.0.1', `dir ${dir}`, ''].join('\n'));
-  return run({
+  return runProgram({
     name,
     file,
-    args: [join(dir, 'conf'), ...more],
+    args: [join(dir, 'conf'), ...extraArgs],
     env,
     logFile: join(dir, 'log'),
-    stopBy: [['SIGKILL', 5_000]],
-    scratch: [folder],
+    stopSignals: [['SIGKILL', 5_000]],
+    temporaryPaths: [folder],
   });
 }
 
 /** Whether a replica is in sync. */
-async function isFollowed(password: string, port: number): Promise<boolean> {
-  const said = await ask(redisUrl(password, port), (client) => client.info('replication'));
-  return /role:master.*slave0:[^\n]*state=online/s.test(String(said));
+async function hasSyncedReplica(password: string, port: number): Promise<boolean> {
+  const replicationInfo = await ask(redisUrl(password, port), (client) => client.info('replication'));
+  return /role:master.*slave0:[^\n]*state=online/s.test(String(replicationInfo));
 }
 
 const sentinelUrl = (port: number) => `redis://127.0.0.1:${port}`;
 
-async function othersKnown(port: number): Promise<number> {
-  const said = await ask(sentinelUrl(port), (client) => client.call('SENTINEL', 'SENTINELS', MASTER));
-  return Array.isArray(said) ? said.length : 0;
+async function countPeers(port: number): Promise<number> {
+  const otherSentinels = await ask(sentinelUrl(port), (client) => client.call('SENTINEL', 'SENTINELS', MASTER));
+  return Array.isArray(otherSentinels) ? otherSentinels.length : 0;
 }
 
 async function primaryBy(port: number): Promise<number | null> {
-  const said = await ask(sentinelUrl(port), (client) => client.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER));
-  return Array.isArray(said) ? Number(said[1]) : null;
+  const primaryAddress = await ask(sentinelUrl(port), (client) =>
+    client.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER),
+  );
+  return Array.isArray(primaryAddress) ? Number(primaryAddress[1]) : null;
 }
 
 async function changePrimary(port: number): Promise<void> {
@@ -169,8 +176,11 @@ async function changePrimary(port: number): Promise<void> {
 }
 
 /** `null` on an error. */
-async function ask(url: string, question: (client: ReturnType<typeof connect>) => Promise<unknown>): Promise<unknown> {
-  const client = connect(url);
+async function ask(
+  url: string,
+  question: (client: ReturnType<typeof connectRedis>) => Promise<unknown>,
+): Promise<unknown> {
+  const client = connectRedis(url);
   try {
     return await question(client);
   } catch {

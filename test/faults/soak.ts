@@ -3,7 +3,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { ADDRESS, intentOf, payByTestCard } from '../harness/shopping.ts';
-import { type Acknowledged, brokenRules, settle } from './invariants.ts';
+import { type Acknowledged, findBrokenRules, finishAllWork } from './invariants.ts';
 import type { Chance, Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ interface Goods {
 
 export type Break<In extends World = World> = (world: In, chance: Chance) => Promise<void>;
 
-const killOne: Break = ({ processes }, chance) => chance.among(processes).kill();
+const killRandomProcess: Break = ({ processes }, chance) => chance.among(processes).kill();
 const awayFor =
   (fault: 'cut' | 'hold'): Break =>
   async ({ postgres, redis }, chance) => {
@@ -26,7 +26,13 @@ const awayFor =
     server.heal();
   };
 
-export const usualBreaks: readonly Break[] = [killOne, killOne, killOne, awayFor('cut'), awayFor('hold')];
+export const basicBreaks: readonly Break[] = [
+  killRandomProcess,
+  killRandomProcess,
+  killRandomProcess,
+  awayFor('cut'),
+  awayFor('hold'),
+];
 
 interface Soak<In extends World> {
   readonly seconds: number;
@@ -41,16 +47,19 @@ export function soak<In extends World>({ seconds, people, promise, breaks }: Soa
     promise,
     async run(world, chance) {
       const goods = await stockGoods(world);
-      const told: Acknowledged = { people: [], tenants: [], orders: [], failures: [] };
+      const acknowledged: Acknowledged = { people: [], tenants: [], orders: [], failures: [] };
       const end = performance.now() + seconds * 1_000;
-      const acting = Array.from({ length: people }, () => act(world, goods, told, chance, end));
-      const faults = await breakThings(world, chance, end, breaks);
-      await Promise.all(acting);
-      await settle(world);
+      const actors = Array.from({ length: people }, () => simulateUser(world, goods, acknowledged, chance, end));
+      const faults = await injectFaults(world, chance, end, breaks);
+      await Promise.all(actors);
+      await finishAllWork(world);
       return {
         faults,
-        lost: [...told.failures, ...(await brokenRules(world, { ...goods, stock: STOCK }, told))],
-        figures: figuresOf(told),
+        violations: [
+          ...acknowledged.failures,
+          ...(await findBrokenRules(world, { ...goods, stock: STOCK }, acknowledged)),
+        ],
+        figures: figuresOf(acknowledged),
       };
     },
   };
@@ -75,7 +84,7 @@ async function stockGoods({ database }: World): Promise<Goods> {
  * Each fault is healed before the next.
  * @returns their number
  */
-async function breakThings<In extends World>(
+async function injectFaults<In extends World>(
   world: In,
   chance: Chance,
   end: number,
@@ -89,53 +98,59 @@ async function breakThings<In extends World>(
   return faults;
 }
 
-async function act(world: World, goods: Goods, told: Acknowledged, chance: Chance, end: number): Promise<void> {
+async function simulateUser(
+  world: World,
+  goods: Goods,
+  acknowledged: Acknowledged,
+  chance: Chance,
+  end: number,
+): Promise<void> {
   while (performance.now() < end) {
     const client = world.client();
     const username = `${unique('soaked')}@example.com`;
-    if (!(await saysYes(told, client.post('/api/register', { username, password: PASSWORD })))) continue;
-    told.people.push(username);
-    const propertyId = await ownBuilding(client, told);
-    for (let deeds = 0; deeds < 6 && performance.now() < end; deeds++) {
-      if (propertyId !== null && chance.next() < 0.6) await addTenant(client, propertyId, told);
-      else await buy(client, goods, told);
+    if (!(await awaitSuccess(acknowledged, client.post('/api/register', { username, password: PASSWORD })))) continue;
+    acknowledged.people.push(username);
+    const propertyId = await createBuilding(client, acknowledged);
+    for (let step = 0; step < 6 && performance.now() < end; step++) {
+      if (propertyId !== null && chance.next() < 0.6) await addTenant(client, propertyId, acknowledged);
+      else await buy(client, goods, acknowledged);
     }
   }
 }
 
 /** Undefined unless it succeeds: a refusal or a lost reply promises nothing. */
-async function saysYes({ failures }: Acknowledged, asked: Promise<Answer>): Promise<Answer | null> {
-  const answer = await asked.catch(() => null);
+async function awaitSuccess({ failures }: Acknowledged, request: Promise<Answer>): Promise<Answer | null> {
+  const answer = await request.catch(() => null);
   if (answer && answer.status < 300) return answer;
   if (answer?.status === 500) failures.push(`500: ${JSON.stringify(answer.body)}`);
   await sleep(200);
   return null;
 }
 
-async function ownBuilding(client: Client, told: Acknowledged): Promise<number | null> {
+async function createBuilding(client: Client, acknowledged: Acknowledged): Promise<number | null> {
   const name = unique('Soak Tower');
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  const made = await saysYes(
-    told,
+  const answer = await awaitSuccess(
+    acknowledged,
     client.post('/api/properties', { name, slug, address: '1 Main St, Austin, TX, 78701' }),
   );
-  return made?.body.id ?? null;
+  return answer?.body.id ?? null;
 }
 
-async function addTenant(client: Client, propertyId: number, told: Acknowledged): Promise<void> {
+async function addTenant(client: Client, propertyId: number, acknowledged: Acknowledged): Promise<void> {
   const companyName = unique('Soaked');
   const tenant = { propertyId, companyName, suiteNumber: '7', floorNumber: 2 };
-  if (await saysYes(told, client.post('/api/tenants', tenant))) told.tenants.push(companyName);
+  if (await awaitSuccess(acknowledged, client.post('/api/tenants', tenant))) acknowledged.tenants.push(companyName);
 }
 
-async function buy(client: Client, goods: Goods, told: Acknowledged): Promise<void> {
-  if (!(await saysYes(told, client.post('/api/cart', { ...goods, quantity: 1 })))) return;
-  const opened = await saysYes(
-    told,
+async function buy(client: Client, goods: Goods, acknowledged: Acknowledged): Promise<void> {
+  if (!(await awaitSuccess(acknowledged, client.post('/api/cart', { ...goods, quantity: 1 })))) return;
+  const checkout = await awaitSuccess(
+    acknowledged,
     client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS }),
   );
-  if (!opened || !(await saysYes(told, payByTestCard(client, opened.body.clientSecret)))) return;
-  const paymentIntentId = intentOf(opened.body.clientSecret);
-  const done = await saysYes(told, client.post('/api/complete-order', { paymentIntentId }));
-  if (done) told.orders.push(done.body.orderId);
+  if (!checkout || !(await awaitSuccess(acknowledged, payByTestCard(client, checkout.body.clientSecret)))) return;
+  const paymentIntentId = intentOf(checkout.body.clientSecret);
+  const order = await awaitSuccess(acknowledged, client.post('/api/complete-order', { paymentIntentId }));
+  if (order) acknowledged.orders.push(order.body.orderId);
 }

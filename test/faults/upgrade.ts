@@ -9,7 +9,7 @@ import { runEntry } from '../harness/entry-process.ts';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
 import { withDatabase } from '../harness/urls.ts';
-import { checkOut, type PreviousRelease, previousRelease } from './previous-release.ts';
+import { checkOutRelease, type PreviousRelease, previousRelease } from './previous-release.ts';
 import type { Scenario } from './promise.ts';
 
 export interface Size {
@@ -21,7 +21,7 @@ export interface Size {
 
 const TENANTS_PER_BUILDING = 20;
 const REQUESTS_PER_SECOND = 25;
-/** As long as a large import locks its rows. */
+/** Duration for which a large import locks its rows. */
 const IMPORT_MS = 5_000;
 const QUIET_MS = 3_000;
 
@@ -35,29 +35,29 @@ export function upgradeUnderLoad(size: Size): Scenario {
     promise: 'A large database is migrated while people work, and no request is refused',
     async run(world) {
       const release = size.from ? { commit: size.from, name: size.from } : previousRelease();
-      if (!release) return { faults: 0, lost: [], figures: 'not tried: this clone has no history' };
+      if (!release) return { faults: 0, violations: [], figures: 'not tried: this clone has no history' };
       const database = `upgrade_${Date.now()}`;
       await world.database.query(`create database ${database}`);
       const urls = {
         DATABASE_URL: withDatabase(world.postgres.url, database),
         DATABASE_OWNER_URL: withDatabase(world.ownerUrl, database),
       };
-      const former = await startFormer(release, { ...urls, REDIS_URL: world.redis.url });
-      const next = nextRelease();
+      const previousProduct = await startPreviousProduct(release, { ...urls, REDIS_URL: world.redis.url });
+      const nextFolder = nextRelease();
       try {
         await fill(urls.DATABASE_OWNER_URL, size);
-        return await migrateUnderLoad(former.port, next.folder, urls.DATABASE_OWNER_URL);
+        return await migrateUnderLoad(previousProduct.port, nextFolder.folder, urls.DATABASE_OWNER_URL);
       } finally {
-        await former.stop();
-        next.remove();
+        await previousProduct.stop();
+        nextFolder.remove();
         await world.database.query(`drop database ${database} with (force)`);
       }
     },
   };
 }
 
-async function startFormer(release: PreviousRelease, servers: Record<string, string>) {
-  const { folder, remove } = checkOut(release);
+async function startPreviousProduct(release: PreviousRelease, servers: Record<string, string>) {
+  const { folder, remove } = checkOutRelease(release);
   const env = {
     ...servers,
     REDIS_PREFIX: 'upgrade',
@@ -65,8 +65,8 @@ async function startFormer(release: PreviousRelease, servers: Record<string, str
     RATE_LIMIT_SCALE: '1000',
     WEATHER: 'off',
   };
-  const migrated = await runMigrate(folder, servers);
-  if (migrated.code !== 0) throw new Error(`the release before cannot migrate:\n${migrated.text}`);
+  const migration = await runMigrate(folder, servers);
+  if (migration.code !== 0) throw new Error(`the release before cannot migrate:\n${migration.text}`);
   const web = runEntry(join(folder, 'src/web/main.ts'), env);
   const worker = runEntry(join(folder, 'src/workers/main.ts'), env);
   return {
@@ -147,30 +147,30 @@ const INSERT_LOG = `
   select now() - n * interval '1 second', n % 10000, n % 5000, 'tenant.updated', 'Company ' || n, 'load-' || n
   from generate_series(1, $1::bigint) n`;
 
-async function migrateUnderLoad(port: number, next: string, ownerUrl: string) {
+async function migrateUnderLoad(port: number, folder: string, ownerUrl: string) {
   const load = await startLoad(port);
-  const holding = await holdTenants(ownerUrl);
+  const tenantLock = await holdTenants(ownerUrl);
   await sleep(QUIET_MS);
-  const from = performance.now();
-  const [migrated] = await Promise.all([
+  const startedAt = performance.now();
+  const [migrations] = await Promise.all([
     Promise.all([
-      runMigrate(next, { DATABASE_OWNER_URL: ownerUrl }),
-      runMigrate(next, { DATABASE_OWNER_URL: ownerUrl }),
+      runMigrate(folder, { DATABASE_OWNER_URL: ownerUrl }),
+      runMigrate(folder, { DATABASE_OWNER_URL: ownerUrl }),
     ]),
-    sleep(IMPORT_MS).then(() => holding.release()),
+    sleep(IMPORT_MS).then(() => tenantLock.release()),
   ]);
-  const took = performance.now() - from;
+  const elapsedMs = performance.now() - startedAt;
   await sleep(QUIET_MS);
-  const { asked, refused, slowest } = await load.end();
-  const failed = migrated.filter(({ code }) => code !== 0).map(({ text }) => `a migrator failed: ${text}`);
-  const steps = migrated.flatMap(({ text }) => [...text.matchAll(/: (.+): done in ([\d.]+) s/g)]);
-  const longest = steps.toSorted(([, , one], [, , other]) => Number(other) - Number(one))[0];
-  if (failed.length > 0) return { faults: 1, lost: [...failed, ...refused], figures: '' };
+  const { requestCount, refusals, slowest } = await load.end();
+  const failures = migrations.filter(({ code }) => code !== 0).map(({ text }) => `a migrator failed: ${text}`);
+  const steps = migrations.flatMap(({ text }) => [...text.matchAll(/: (.+): done in ([\d.]+) s/g)]);
+  const longest = steps.toSorted(([, , seconds], [, , otherSeconds]) => Number(otherSeconds) - Number(seconds))[0];
+  if (failures.length > 0) return { faults: 1, violations: [...failures, ...refusals], figures: '' };
   const figures = [
-    `${steps.length} steps in ${(took / 1_000).toFixed(1)} s, the longest ${longest?.[1]} with ${longest?.[2]} s`,
-    `${asked} requests, slowest ${Math.round(slowest)} ms`,
+    `${steps.length} steps in ${(elapsedMs / 1_000).toFixed(1)} s, the longest ${longest?.[1]} with ${longest?.[2]} s`,
+    `${requestCount} requests, slowest ${Math.round(slowest)} ms`,
   ].join(', ');
-  return { faults: 2, lost: refused, figures };
+  return { faults: 2, violations: refusals, figures };
 }
 
 /** An open transaction with tenant writes, like an import. */
@@ -186,42 +186,42 @@ async function startLoad(port: number) {
   const { client } = await signUp({ client: () => new Client(`http://127.0.0.1:${port}`) }, 'upgrade');
   const { id, slug } = await addProperty(client);
   const tenant = await addTenant(client, id);
-  const changed = (n: number) => ({ companyName: `Company ${n}`, suiteNumber: '7', floorNumber: 7, contacts: [] });
+  const tenantFields = (n: number) => ({ companyName: `Company ${n}`, suiteNumber: '7', floorNumber: 7, contacts: [] });
   const kinds: ((n: number) => ReturnType<Client['get']>)[] = [
-    (n) => client.put(`/api/tenants/${tenant.id}`, changed(n)),
+    (n) => client.put(`/api/tenants/${tenant.id}`, tenantFields(n)),
     () => client.get(`/api/tenants?propertyId=${id}`),
     () => client.get(`/api/property?slug=${slug}`),
     (n) => client.get(`/api/property?slug=load-${1 + (n % 100)}`),
     () => client.get('/api/user'),
   ];
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const pending = new Set<Promise<void>>();
-  let [asked, slowest] = [0, 0];
+  let [requestCount, slowest] = [0, 0];
   const ask = async (n: number) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     const kind = n % kinds.length;
     const status = await kinds[kind]?.(n).then((answer) => answer.status, String);
-    slowest = Math.max(slowest, performance.now() - from);
-    if (status !== 200) refused.push(`a request of kind ${kind} was answered ${status}`);
+    slowest = Math.max(slowest, performance.now() - startedAt);
+    if (status !== 200) refusals.push(`a request of kind ${kind} was answered ${status}`);
   };
   const timer = setInterval(() => {
-    const one = ask(asked++).finally(() => pending.delete(one));
-    pending.add(one);
+    const pendingRequest = ask(requestCount++).finally(() => pending.delete(pendingRequest));
+    pending.add(pendingRequest);
   }, 1_000 / REQUESTS_PER_SECOND);
   return {
     async end() {
       clearInterval(timer);
       await Promise.all(pending);
-      return { asked, refused, slowest };
+      return { requestCount, refusals, slowest };
     },
   };
 }
 
 function runMigrate(folder: string, env: Record<string, string>): Promise<{ code: number; text: string }> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...env } };
     execFile(process.execPath, ['scripts/migrate.ts'], options, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, text: out + err }),
+      resolve({ code: error ? Number(error.code) : 0, text: out + err }),
     );
   });
 }

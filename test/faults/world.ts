@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { type Credentials, credentialsOf } from '../../scripts/services/data-folder.ts';
+import { type Credentials, loadCredentials } from '../../scripts/services/data-folder.ts';
 import { startPostgres } from '../../scripts/services/postgres.ts';
 import { chooseRedis } from '../../scripts/services/redis.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { Client } from '../harness/client.ts';
 import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
-import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 const ENTRIES = { web: 'src/web/main.ts', worker: 'src/workers/main.ts', realtime: 'src/realtime/main.ts' } as const;
@@ -17,7 +17,7 @@ const ENTRIES = { web: 'src/web/main.ts', worker: 'src/workers/main.ts', realtim
 export type Role = keyof typeof ENTRIES;
 
 /** A process of the product, on a new port after each start. */
-export interface Started {
+export interface ProductProcess {
   readonly role: Role;
   /** `null` while it does not listen. */
   port(): number | null;
@@ -43,7 +43,7 @@ export interface World {
   readonly redisUrl: string;
   /** Direct, as the owner. */
   readonly ownerUrl: string;
-  readonly processes: readonly Started[];
+  readonly processes: readonly ProductProcess[];
   /** Uses any listening web process. */
   client(): Client;
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ export interface Layer {
   stop(): Promise<void>;
 }
 
-export interface Ground {
+export interface LayerContext {
   /** Through the proxy. */
   readonly databaseUrl: string;
   /** Direct, as the owner. */
@@ -68,13 +68,13 @@ export interface Ground {
 /** @param startLayer gets the product's default addresses */
 export async function startWorld(
   counts: Readonly<Record<Role, number>>,
-  startLayer: (on: Ground) => Promise<Layer> = async () => ({ env: {}, stop: async () => {} }),
+  startLayer: (context: LayerContext) => Promise<Layer> = async () => ({ env: {}, stop: async () => {} }),
 ): Promise<World> {
   const { folder, secrets, ...services } = await startServers();
   await migrate(services.ownerUrl);
   const database = new pg.Client({ connectionString: services.ownerUrl });
   await database.connect();
-  const [postgres, redis] = [await tcpProxy(services.databaseUrl), await tcpProxy(services.redisUrl)];
+  const [postgres, redis] = [await startTcpProxy(services.databaseUrl), await startTcpProxy(services.redisUrl)];
   const layer = await startLayer({ databaseUrl: postgres.url, ownerUrl: services.ownerUrl, folder, secrets });
   const env = {
     DATABASE_URL: postgres.url,
@@ -90,7 +90,7 @@ export async function startWorld(
   const webs = processes.filter(({ role }) => role === 'web');
   let turn = 0;
   await until('every process to be ready', async () => {
-    const ready = await Promise.all(processes.map((one) => isReady(one.port() ?? 1)));
+    const ready = await Promise.all(processes.map((productProcess) => isReady(productProcess.port() ?? 1)));
     return ready.every(Boolean);
   });
   return {
@@ -102,11 +102,11 @@ export async function startWorld(
     ownerUrl: services.ownerUrl,
     client: () =>
       new Client(() => {
-        const listening = webs.filter((web) => web.port() !== null);
-        return `http://127.0.0.1:${listening[turn++ % listening.length]?.port() ?? 1}`;
+        const listeningWebs = webs.filter((web) => web.port() !== null);
+        return `http://127.0.0.1:${listeningWebs[turn++ % listeningWebs.length]?.port() ?? 1}`;
       }),
     async stop() {
-      await Promise.all(processes.map((one) => one.end()));
+      await Promise.all(processes.map((productProcess) => productProcess.end()));
       await layer.stop();
       await Promise.all([postgres.close(), redis.close(), database.end()]);
       await services.stop();
@@ -117,8 +117,8 @@ export async function startWorld(
 async function startServers() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
   chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
-  const secrets = credentialsOf(folder);
-  const options = { dataDir: folder, secrets, throwaway: true, log: () => {} };
+  const secrets = loadCredentials(folder);
+  const options = { dataDir: folder, secrets, isThrowaway: true, log: () => {} };
   const startRedis = await chooseRedis(resolve('.data/bin'), options);
   const [postgres, redis] = [await startPostgres(options), await startRedis(options)];
   return {
@@ -134,49 +134,49 @@ async function startServers() {
   };
 }
 
-function supervise(role: Role, env: Record<string, string>): Started {
+function supervise(role: Role, env: Record<string, string>): ProductProcess {
   let port: number | null = null;
-  let running = start();
-  const former: string[] = [];
+  let entry = start();
+  const formerErrors: string[] = [];
 
   function start(): EntryProcess {
-    const started = runEntry(ENTRIES[role], env);
-    const listens = (told: number) => {
-      port = told;
+    const entryProcess = runEntry(ENTRIES[role], env);
+    const setPort = (newPort: number) => {
+      port = newPort;
     };
-    started.port.then(listens, () => {}); // killed before it listened
-    return started;
+    entryProcess.port.then(setPort, () => {}); // killed before it listened
+    return entryProcess;
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     port = null;
-    const exited = once(running.child, 'exit');
-    running.child.kill(signal);
-    const [code] = await exited;
-    former.push(...errorsOf(running));
+    const exitEvent = once(entry.child, 'exit');
+    entry.child.kill(signal);
+    const [code] = await exitEvent;
+    formerErrors.push(...errorsOf(entry));
     return code;
   }
 
   return {
     role,
     port: () => port,
-    errors: () => [...former, ...errorsOf(running)],
-    lines: () => running.lines,
+    errors: () => [...formerErrors, ...errorsOf(entry)],
+    lines: () => entry.lines,
     async kill() {
       await end('SIGKILL');
-      running = start();
+      entry = start();
     },
     async terminate() {
-      const from = performance.now();
-      const ended = { code: await end('SIGTERM'), milliseconds: performance.now() - from };
-      running = start();
-      return ended;
+      const startedAt = performance.now();
+      const exit = { code: await end('SIGTERM'), milliseconds: performance.now() - startedAt };
+      entry = start();
+      return exit;
     },
     end: async () => {
-      if (isAlive(running)) await end('SIGKILL');
+      if (isAlive(entry)) await end('SIGKILL');
     },
     start() {
-      running = start();
+      entry = start();
     },
   };
 }

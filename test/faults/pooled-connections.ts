@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDisplay } from '../harness/display.ts';
+import { connectDisplay } from '../harness/display.ts';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
 import { SERVER_CONNECTIONS } from './pgbouncer.ts';
@@ -9,43 +9,43 @@ import type { ScaledWorld } from './scaled-world.ts';
 const PEOPLE = 24;
 
 /** More concurrent users than PostgreSQL connections; each sees only their own building. */
-export const pooled: Scenario<ScaledWorld> = {
+export const pooledConnections: Scenario<ScaledWorld> = {
   tests: 'R18',
   promise: 'Behind a PgBouncer that pools transactions everybody reaches their own, and a PgBouncer killed is replaced',
   async run(world) {
-    const lost: string[] = [];
+    const violations: string[] = [];
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(world)));
     const homes = await Promise.all(people.map(async ({ client }) => ({ client, ...(await addProperty(client)) })));
     const gateway = world.processes.find(({ role }) => role === 'realtime')?.port();
-    const display = await openDisplay(`http://127.0.0.1:${gateway}`, homes[0]?.slug ?? '');
+    const display = await connectDisplay(`http://127.0.0.1:${gateway}`, homes[0]?.slug ?? '');
     await Promise.all(
-      homes.map(async ({ client, id }, at) => {
+      homes.map(async ({ client, id }, index) => {
         await addTenant(client, id);
-        const other = homes[(at + 1) % PEOPLE]?.id;
-        const [own, foreign] = [
+        const foreignId = homes[(index + 1) % PEOPLE]?.id;
+        const [ownAnswer, foreignAnswer] = [
           await client.get(`/api/properties/${id}`),
-          await client.get(`/api/properties/${other}`),
+          await client.get(`/api/properties/${foreignId}`),
         ];
-        if (own.status !== 200) lost.push(`their own building: ${own.status}`);
-        if (foreign.status !== 404) lost.push(`the building of somebody else: ${foreign.status}`);
+        if (ownAnswer.status !== 200) violations.push(`their own building: ${ownAnswer.status}`);
+        if (foreignAnswer.status !== 404) violations.push(`the building of somebody else: ${foreignAnswer.status}`);
       }),
     );
     await until('the display to hear of its tenant', () => display.changes.length > 0);
     display.close();
-    lost.push(...(await leftBehind(world.pgbouncer.url)));
+    violations.push(...(await findLeftSettings(world.pgbouncer.url)));
     const { clients, servers, listening } = await connectionsOf(world);
-    if (servers > SERVER_CONNECTIONS) lost.push(`${servers} connections to PostgreSQL`);
-    if (listening !== 2) lost.push(`${listening} connections wait for notifications, not one for each worker`);
+    if (servers > SERVER_CONNECTIONS) violations.push(`${servers} connections to PostgreSQL`);
+    if (listening !== 2) violations.push(`${listening} connections wait for notifications, not one for each worker`);
     await world.pgbouncer.kill();
     await until('a call to be answered again', async () => (await homes[0]?.client.get('/api/user'))?.status === 200);
-    return { faults: 1, lost, figures: `${clients} connections by way of ${servers}` };
+    return { faults: 1, violations, figures: `${clients} connections by way of ${servers}` };
   },
 };
 
 /** Session settings left on pooled connections, all held at once. */
-async function leftBehind(url: string): Promise<string[]> {
+async function findLeftSettings(url: string): Promise<string[]> {
   const clients = Array.from({ length: SERVER_CONNECTIONS }, () => new pg.Client({ connectionString: url }));
-  const said = await Promise.all(
+  const leftSettings = await Promise.all(
     clients.map(async (client) => {
       await client.connect();
       await client.query('begin');
@@ -54,7 +54,9 @@ async function leftBehind(url: string): Promise<string[]> {
     }),
   );
   for (const client of clients) await client.query('commit').then(() => client.end());
-  return said.filter((one) => one !== ' 0').map((one) => `a connection was left with the settings “${one}”`);
+  return leftSettings
+    .filter((text) => text !== ' 0')
+    .map((text) => `a connection was left with the settings “${text}”`);
 }
 
 async function connectionsOf({ directUrl, pgbouncer }: ScaledWorld) {
