@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { requestFor } from '../test/access/requests.ts';
-import { type Identity, leastOf } from '../test/access/table.ts';
-import { type Asked, createWorld, startOpenProduct, type World } from '../test/access/world.ts';
+import { type Identity, leastIdentityOf } from '../test/access/table.ts';
+import { type CallRequest, createWorld, startProductWithSubscriptions, type World } from '../test/access/world.ts';
 import type { Product } from '../test/harness/product.ts';
 
 /**
@@ -16,15 +16,15 @@ const TENANTS = 5_000;
 const READS = 7;
 const WRITES = 3;
 /** Milliseconds. */
-const MOST_UNLIMITED = 50;
-const MOST_ANONYMOUS = 20;
+const MAX_UNLIMITED_MS = 50;
+const MAX_ANONYMOUS_MS = 20;
 
 let product: Product;
 let world: World;
 let client: Worker;
 
 beforeAll(async () => {
-  product = await startOpenProduct();
+  product = await startProductWithSubscriptions();
   world = await createWorld(product);
   await world.rows(`insert into tenant (property_id, company_name, suite_number, floor_number, phone, created_at, updated_at)
     select ${world.property.id}, 'Company ' || n, n, n % 50, '512 555 0100', now(), now()
@@ -38,7 +38,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** In a thread of its own, so that only the server works on the main thread. */
+/** Client in a thread of its own, so that only the server works on the main thread. */
 const CLIENT = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', async ({ url, ...init }) => {
@@ -47,7 +47,7 @@ const CLIENT = `
     parentPort.postMessage(response.status);
   });`;
 
-interface Sent {
+interface RequestToMeasure {
   readonly method: string;
   readonly path: string;
   readonly cookie: string;
@@ -61,7 +61,7 @@ interface Cost {
   readonly process: number;
 }
 
-async function costOf({ method, path, cookie, body }: Sent): Promise<Cost> {
+async function costOf({ method, path, cookie, body }: RequestToMeasure): Promise<Cost> {
   const isForm = body instanceof FormData;
   const form = isForm ? new Response(body) : null;
   const message = {
@@ -72,46 +72,54 @@ async function costOf({ method, path, cookie, body }: Sent): Promise<Cost> {
     },
     body: form ? new Uint8Array(await form.arrayBuffer()) : body === undefined ? undefined : JSON.stringify(body),
   };
-  const before = [process.threadCpuUsage(), process.cpuUsage()] as const;
+  const usageBefore = [process.threadCpuUsage(), process.cpuUsage()] as const;
   client.postMessage(message);
   const [status] = await once(client, 'message');
-  const [thread, whole] = [process.threadCpuUsage(before[0]), process.cpuUsage(before[1])];
-  return { status, thread: (thread.user + thread.system) / 1_000, process: (whole.user + whole.system) / 1_000 };
+  const [threadUsage, processUsage] = [process.threadCpuUsage(usageBefore[0]), process.cpuUsage(usageBefore[1])];
+  return {
+    status,
+    thread: (threadUsage.user + threadUsage.system) / 1_000,
+    process: (processUsage.user + processUsage.system) / 1_000,
+  };
 }
 
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
 
-function sentBy(route: Pick<Route, 'method' | 'path'>, asked: Asked, who: Identity): Sent {
-  const params = { id: world.property.id, ...asked.params };
+function buildRequest(
+  route: Pick<Route, 'method' | 'path'>,
+  requestParts: CallRequest,
+  identity: Identity,
+): RequestToMeasure {
+  const params = { id: world.property.id, ...requestParts.params };
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, String(value)),
     route.path,
   );
-  const { cookieHeader } = asked.as?.[who] ?? world.clients[who];
-  const query = `propertyId=${world.property.id}&${asked.query ?? ''}`;
-  return { method: route.method, path: `${path}?${query}`, cookie: cookieHeader, body: asked.body };
+  const { cookieHeader } = requestParts.as?.[identity] ?? world.clients[identity];
+  const query = `propertyId=${world.property.id}&${requestParts.query ?? ''}`;
+  return { method: route.method, path: `${path}?${query}`, cookie: cookieHeader, body: requestParts.body };
 }
 
 function medianOf(costs: readonly Cost[], idle: Cost): Cost {
-  const of = (pick: (cost: Cost) => number) =>
-    costs.map(pick).toSorted((one, other) => one - other)[Math.floor(costs.length / 2)] ?? 0;
-  const above = (pick: (cost: Cost) => number) => Math.max(0, of(pick) - pick(idle));
+  const medianBy = (pick: (cost: Cost) => number) =>
+    costs.map(pick).toSorted((cost, otherCost) => cost - otherCost)[Math.floor(costs.length / 2)] ?? 0;
+  const aboveIdle = (pick: (cost: Cost) => number) => Math.max(0, medianBy(pick) - pick(idle));
   return {
     status: costs[0]?.status ?? 0,
-    thread: above(({ thread }) => thread),
-    process: above((cost) => cost.process),
+    thread: aboveIdle(({ thread }) => thread),
+    process: aboveIdle((cost) => cost.process),
   };
 }
 
-const NOTHING: Cost = { status: 0, thread: 0, process: 0 };
+const NO_COST: Cost = { status: 0, thread: 0, process: 0 };
 
-async function measured(route: Route, who: Identity, idle: Cost): Promise<Cost> {
-  const isRead = route.method === 'GET' || who === 'anonymous';
+async function measureRoute(route: Route, identity: Identity, idle: Cost): Promise<Cost> {
+  const isRead = route.method === 'GET' || identity === 'anonymous';
   const costs: Cost[] = [];
-  let asked = await requestFor(world, nameOf(route));
+  let requestParts = await requestFor(world, nameOf(route));
   for (let n = 0; n < (isRead ? READS : WRITES); n++) {
-    if (n > 0 && !isRead) asked = await requestFor(world, nameOf(route));
-    costs.push(await costOf(sentBy(route, asked, who)));
+    if (n > 0 && !isRead) requestParts = await requestFor(world, nameOf(route));
+    costs.push(await costOf(buildRequest(route, requestParts, identity)));
   }
   return medianOf(costs, idle);
 }
@@ -124,50 +132,60 @@ interface Row {
 }
 
 /** Answered without a declaration. */
-const others = ['/api/openapi.json', '/api/docs', '/', '/shop', '/login', '/terms', '/sitemap.xml', '/no-such-page'];
+const otherPaths = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/',
+  '/shop',
+  '/login',
+  '/terms',
+  '/sitemap.xml',
+  '/no-such-page',
+];
 
 test('no call without a limit takes 50 ms, none by a signed-out caller 20 ms of the main thread', async () => {
   const rows: Row[] = [];
   const get = (path: string) => costOf({ method: 'GET', path, cookie: '' });
   for (let n = 0; n < 20; n++) await get('/healthz');
-  const idle = medianOf(await inTurn(20, () => get('/healthz')), NOTHING);
-  for (const path of [...others, `/${world.property.slug}`]) {
+  const idle = medianOf(await runSequentially(20, () => get('/healthz')), NO_COST);
+  for (const path of [...otherPaths, `/${world.property.slug}`]) {
     await get(path);
-    const anonymous = medianOf(await inTurn(READS, () => get(path)), idle);
+    const anonymous = medianOf(await runSequentially(READS, () => get(path)), idle);
     const call = `GET ${path.replace(world.property.slug, ':slug')}`;
     rows.push({ call, limits: 'answered from memory', anonymous, signedIn: null });
   }
   for (const route of routes) {
     const call = nameOf(route);
     const limits = route.unlimited ?? route.limits.map((name) => `\`${name}\``).join(', ');
-    const signedIn = leastOf(call) === 'anonymous' ? null : await measured(route, leastOf(call), idle);
-    rows.push({ call, limits, anonymous: await measured(route, 'anonymous', idle), signedIn });
+    const signedIn =
+      leastIdentityOf(call) === 'anonymous' ? null : await measureRoute(route, leastIdentityOf(call), idle);
+    rows.push({ call, limits, anonymous: await measureRoute(route, 'anonymous', idle), signedIn });
   }
-  printed(rows);
+  printRows(rows);
   const isUnlimited = new Set(routes.filter(({ limits }) => limits.length === 0).map(nameOf));
-  const tooMuch = rows.filter(
+  const expensiveRows = rows.filter(
     ({ call, anonymous, signedIn }) =>
-      anonymous.thread > MOST_ANONYMOUS || (isUnlimited.has(call) && (signedIn?.process ?? 0) > MOST_UNLIMITED),
+      anonymous.thread > MAX_ANONYMOUS_MS || (isUnlimited.has(call) && (signedIn?.process ?? 0) > MAX_UNLIMITED_MS),
   );
-  expect(tooMuch).toEqual([]);
+  expect(expensiveRows).toEqual([]);
 }, 1_200_000);
 
-async function inTurn(times: number, ask: () => Promise<Cost>): Promise<Cost[]> {
+async function runSequentially(times: number, measureOnce: () => Promise<Cost>): Promise<Cost[]> {
   const costs: Cost[] = [];
-  for (let n = 0; n < times; n++) costs.push(await ask());
+  for (let n = 0; n < times; n++) costs.push(await measureOnce());
   return costs;
 }
 
 /** Milliseconds of the main thread, and of the whole process with its threads, the client and the worker's jobs. */
-function printed(rows: readonly Row[]): void {
-  const shown = (cost: Cost | null) =>
+function printRows(rows: readonly Row[]): void {
+  const costText = (cost: Cost | null) =>
     cost ? `${cost.status}: ${cost.thread.toFixed(1)}, ${cost.process.toFixed(1)}` : '';
   console.table(
     rows.map(({ call, limits, anonymous, signedIn }) => ({
       call,
       limits,
-      'signed out': shown(anonymous),
-      'signed in': shown(signedIn),
+      'signed out': costText(anonymous),
+      'signed in': costText(signedIn),
     })),
   );
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { secretVariables } from '../src/platform/config/secret-files.ts';
 
 const FOLDER = 'deploy/kubernetes';
-const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const readText = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
 const container = z.looseObject({
   name: z.literal('foyer'),
@@ -29,30 +29,30 @@ const kustomization = z
     patches: z.array(z.object({ path: z.string(), target: z.object({ kind: z.string() }) })),
   })
   .loose()
-  .parse(parse(read('kustomization.yaml')));
+  .parse(parse(readText('kustomization.yaml')));
 const resources = kustomization.resources.flatMap((name) =>
-  parseAllDocuments(read(name)).map((document) => resource.parse(document.toJS())),
+  parseAllDocuments(readText(name)).map((document) => resource.parse(document.toJS())),
 );
-const named = (kind: string) => resources.filter((one) => one.kind === kind);
+const resourcesOfKind = (kind: string) => resources.filter((candidate) => candidate.kind === kind);
 const nameOf = ({ metadata }: z.output<typeof resource>) => metadata.name;
 const containerOf = ({ spec }: z.output<typeof resource>) => spec.template?.spec.containers[0];
-const composed = z
+const composeServices = z
   .object({ services: z.record(z.string(), z.looseObject({ command: z.unknown().optional(), mem_limit: z.string() })) })
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true })).services;
 
 test('what runs is what compose runs, with the same memory', () => {
-  expect(named('Deployment').map(nameOf)).toEqual(['foyer-web', 'foyer-worker', 'foyer-realtime']);
-  for (const one of [...named('Deployment'), ...named('Job')]) {
-    const service = composed[nameOf(one).replace('foyer-', '')];
-    expect(containerOf(one)?.command?.join(' ')).toBe(service?.command);
-    const most = service?.mem_limit.replace(/m$/, 'Mi');
-    expect(containerOf(one)?.resources?.limits.memory, nameOf(one)).toBe(most);
+  expect(resourcesOfKind('Deployment').map(nameOf)).toEqual(['foyer-web', 'foyer-worker', 'foyer-realtime']);
+  for (const workload of [...resourcesOfKind('Deployment'), ...resourcesOfKind('Job')]) {
+    const service = composeServices[nameOf(workload).replace('foyer-', '')];
+    expect(containerOf(workload)?.command?.join(' ')).toBe(service?.command);
+    const memoryLimit = service?.mem_limit.replace(/m$/, 'Mi');
+    expect(containerOf(workload)?.resources?.limits.memory, nameOf(workload)).toBe(memoryLimit);
   }
 });
 
 test('every pod runs without root, rights, a token of the cluster, or a place to write', () => {
   expect(kustomization.patches).toEqual(['Deployment', 'Job'].map((kind) => ({ path: 'pod.yaml', target: { kind } })));
-  const { spec } = parse(read('pod.yaml')).spec.template;
+  const { spec } = parse(readText('pod.yaml')).spec.template;
   expect(spec).toMatchObject({
     automountServiceAccountToken: false,
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -65,21 +65,25 @@ test('every pod runs without root, rights, a token of the cluster, or a place to
 });
 
 test('every process is probed, keeps one pod through a disruption, and drains before it goes', () => {
-  for (const one of named('Deployment')) {
-    const probed = containerOf(one) as Record<string, { httpGet?: { path?: string } }>;
-    const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => probed[probe]?.httpGet?.path);
-    expect(paths, nameOf(one)).toEqual(['/healthz', '/healthz', '/readyz']);
+  for (const deployment of resourcesOfKind('Deployment')) {
+    const probes = containerOf(deployment) as Record<string, { httpGet?: { path?: string } }>;
+    const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => probes[probe]?.httpGet?.path);
+    expect(paths, nameOf(deployment)).toEqual(['/healthz', '/healthz', '/readyz']);
   }
-  expect(named('PodDisruptionBudget').map(nameOf)).toEqual(named('Deployment').map(nameOf));
-  const { spec } = parse(read('pod.yaml')).spec.template;
-  const drained = Number(spec.containers[0].env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS').value);
-  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(drained + 40);
+  expect(resourcesOfKind('PodDisruptionBudget').map(nameOf)).toEqual(resourcesOfKind('Deployment').map(nameOf));
+  const { spec } = parse(readText('pod.yaml')).spec.template;
+  const drainSeconds = Number(
+    spec.containers[0].env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS').value,
+  );
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 40);
 });
 
 test('no secret is a value, and only the release gets the owner of the database', () => {
-  const texts = ['pod.yaml', ...kustomization.resources].map(read).join('\n');
+  const texts = ['pod.yaml', ...kustomization.resources].map(readText).join('\n');
   for (const secret of secretVariables) expect(texts).not.toMatch(new RegExp(`name: ${secret}, value`));
-  const owners = resources.filter((one) => containerOf(one)?.env.some(({ name }) => name === 'DATABASE_OWNER_URL'));
+  const owners = resources.filter((candidate) =>
+    containerOf(candidate)?.env.some(({ name }) => name === 'DATABASE_OWNER_URL'),
+  );
   expect(owners.map(nameOf)).toEqual(['foyer-release']);
 });
 

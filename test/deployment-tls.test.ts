@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type Checkout, checkout } from './harness/checkout.ts';
+import { createSecretsSetup, type SecretsSetup } from './harness/secrets-setup.ts';
 
 const service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
@@ -19,20 +19,20 @@ const { services } = z
 const SERVERS = ['product', 'postgres', 'redis', 'mailpit'] as const;
 const TRUST = 'sslrootcert=/run/secrets/tls_ca';
 
-function ownCheckout(env?: string): Checkout {
-  const made = checkout(env);
-  onTestFinished(() => rmSync(made.folder, { recursive: true, force: true }));
-  return made;
+function createSetup(env?: string): SecretsSetup {
+  const setup = createSecretsSetup(env);
+  onTestFinished(() => rmSync(setup.folder, { recursive: true, force: true }));
+  return setup;
 }
 
-function rewrite({ secretsFolder }: Checkout, name: string, text: string): void {
+function rewrite({ secretsFolder }: SecretsSetup, name: string, text: string): void {
   const path = join(secretsFolder, name);
   chmodSync(path, 0o600);
   writeFileSync(path, text);
 }
 
 test('every compose server has a certificate for its name, from an authority that cannot issue others', () => {
-  const { make, secret, names } = ownCheckout();
+  const { make, secret, names } = createSetup();
   make();
   const authority = new X509Certificate(secret('tls_ca'));
   expect(authority.ca).toBe(true);
@@ -41,8 +41,8 @@ test('every compose server has a certificate for its name, from an authority tha
     expect(certificate.verify(authority.publicKey), server).toBe(true);
     expect(certificate.ca).toBe(false);
     expect(certificate.publicKey.asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' });
-    const named = server === 'product' ? ['web', 'worker', 'realtime'] : [server];
-    for (const name of [...named, 'localhost']) expect(certificate.checkHost(name), name).toBe(name);
+    const hostNames = server === 'product' ? ['web', 'worker', 'realtime'] : [server];
+    for (const name of [...hostNames, 'localhost']) expect(certificate.checkHost(name), name).toBe(name);
     expect(certificate.checkHost('example.com')).toBeUndefined();
   }
   const keys = names().filter((name) => name.endsWith('_key'));
@@ -50,69 +50,72 @@ test('every compose server has a certificate for its name, from an authority tha
 });
 
 test('certificates are kept until one is missing, then all are regenerated', () => {
-  const made = ownCheckout();
-  const all = () => ['tls_ca', ...SERVERS.map((server) => `${server}_tls_cert`)].map(made.secret);
-  made.make();
-  const first = all();
-  made.make();
-  expect(all()).toEqual(first);
-  rmSync(join(made.secretsFolder, 'redis_tls_key'));
-  made.make();
-  expect(all().filter((one) => first.includes(one))).toEqual([]);
+  const setup = createSetup();
+  const readCertificates = () => ['tls_ca', ...SERVERS.map((server) => `${server}_tls_cert`)].map(setup.secret);
+  setup.make();
+  const firstCertificates = readCertificates();
+  setup.make();
+  expect(readCertificates()).toEqual(firstCertificates);
+  rmSync(join(setup.secretsFolder, 'redis_tls_key'));
+  setup.make();
+  expect(readCertificates().filter((certificate) => firstCertificates.includes(certificate))).toEqual([]);
 });
 
 test('a certificate that expires within 30 days is reported with instructions', () => {
-  const made = ownCheckout();
-  expect(made.attempt().stderr).toBe('');
-  const path = join(made.folder, 'soon');
+  const setup = createSetup();
+  expect(setup.attempt().stderr).toBe('');
+  const path = join(setup.folder, 'soon');
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=redis'];
   execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', path, '-out', path, '-days', '29'], { stdio: 'pipe' });
-  rewrite(made, 'redis_tls_cert', readFileSync(path, 'utf8'));
-  const { status, stderr } = made.attempt();
+  rewrite(setup, 'redis_tls_cert', readFileSync(path, 'utf8'));
+  const { status, stderr } = setup.attempt();
   expect(status).toBe(0);
   expect(stderr).toMatch(/^deploy\/secrets\/redis_tls_cert ends within 30 days .*delete deploy\/secrets\/tls_ca/);
 });
 
 test('without openssl the script names it and creates nothing', () => {
-  const made = ownCheckout();
-  const { status, stderr } = made.attempt({ PATH: made.folder });
+  const setup = createSetup();
+  const { status, stderr } = setup.attempt({ PATH: setup.folder });
   expect([status, stderr]).toEqual([1, expect.stringContaining('install it')]);
-  expect(() => made.names()).toThrow(/ENOENT/);
+  expect(() => setup.names()).toThrow(/ENOENT/);
 });
 
 test('former URLs are upgraded to TLS only for compose’s own servers', () => {
-  const made = ownCheckout();
-  made.make();
-  const change = (name: string, from: string) => {
-    rewrite(made, name, `${from}\n`);
-    made.make();
-    return made.secret(name);
+  const setup = createSetup();
+  setup.make();
+  const change = (name: string, formerUrl: string) => {
+    rewrite(setup, name, `${formerUrl}\n`);
+    setup.make();
+    return setup.secret(name);
   };
-  const trusted = `sslmode=verify-full&${TRUST}`;
+  const trustQuery = `sslmode=verify-full&${TRUST}`;
   expect([
     change('database_url', 'postgresql://foyer_app:abc@postgres:5432/foyer'),
     change('database_owner_url', 'postgres://foyer_owner:abc@postgres:5432/foyer?application_name=x'),
     change('redis_url', 'redis://:abc@redis:6379'),
     change('smtp_url', 'smtp://mailpit:1025'),
   ]).toEqual([
-    `postgresql://foyer_app:abc@postgres:5432/foyer?${trusted}`,
-    `postgresql://foyer_owner:abc@postgres:5432/foyer?application_name=x&${trusted}`,
+    `postgresql://foyer_app:abc@postgres:5432/foyer?${trustQuery}`,
+    `postgresql://foyer_owner:abc@postgres:5432/foyer?application_name=x&${trustQuery}`,
     `rediss://:abc@redis:6379?${TRUST}`,
     `smtps://mailpit:1025?${TRUST}`,
   ]);
-  for (const [name, elsewhere] of [
+  for (const [name, foreignUrl] of [
     ['database_url', 'postgresql://foyer_app:abc@db.example:5432/foyer'],
     ['database_url', 'postgresql://foyer_app:abc@postgres:5432/foyer?sslmode=verify-full'],
     ['redis_url', 'redis://:abc@cache.example:6379'],
     ['smtp_url', 'smtp://user:abc@mail.example:587'],
   ] as const)
-    expect(change(name, elsewhere)).toBe(elsewhere);
+    expect(change(name, foreignUrl)).toBe(foreignUrl);
 });
 
 test('each server gets only its own key, and each client the authority', () => {
-  const given = Object.entries(services).map(([name, { secrets }]) => [name, secrets.filter((one) => /tls/.test(one))]);
+  const tlsSecrets = Object.entries(services).map(([name, { secrets }]) => [
+    name,
+    secrets.filter((secret) => /tls/.test(secret)),
+  ]);
   const product = ['tls_ca', 'product_tls_cert', 'product_tls_key'];
-  expect(Object.fromEntries(given)).toEqual({
+  expect(Object.fromEntries(tlsSecrets)).toEqual({
     postgres: ['postgres_tls_cert', 'postgres_tls_key'],
     redis: ['tls_ca', 'redis_tls_cert', 'redis_tls_key'],
     mailpit: ['mailpit_tls_cert', 'mailpit_tls_key'],
@@ -136,8 +139,8 @@ test('no compose server listens without TLS', () => {
     MP_SMTP_TLS_KEY: '/run/secrets/mailpit_tls_key',
     MP_UI_TLS_KEY: '/run/secrets/mailpit_tls_key',
   });
-  for (const one of [web, realtime])
-    expect(one?.environment).toMatchObject({
+  for (const server of [web, realtime])
+    expect(server?.environment).toMatchObject({
       TLS_CERT_FILE: '/run/secrets/product_tls_cert',
       TLS_KEY_FILE: '/run/secrets/product_tls_key',
     });
@@ -148,10 +151,10 @@ test('the proxy connects over TLS, and trusts only this installation’s authori
   const transports = [
     ...caddy.matchAll(/transport http \{\s+tls\s+tls_server_name (\S+)\s+tls_trust_pool file (\S+)\s+\}/g),
   ];
-  expect(transports.map(([, ...said]) => said)).toEqual([
+  expect(transports.map(([, ...tlsOptions]) => tlsOptions)).toEqual([
     ['{args[0]}', '/run/secrets/tls_ca'],
     ['mailpit', '/run/secrets/tls_ca'],
   ]);
-  const asked = [...caddy.matchAll(/reverse_proxy[^\n]*\{\s+(import processes|transport http)/g)];
-  expect(asked).toHaveLength([...caddy.matchAll(/reverse_proxy/g)].length);
+  const tlsProxies = [...caddy.matchAll(/reverse_proxy[^\n]*\{\s+(import processes|transport http)/g)];
+  expect(tlsProxies).toHaveLength([...caddy.matchAll(/reverse_proxy/g)].length);
 });

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadEnv } from '../src/platform/config/env.ts';
 import { secretVariables } from '../src/platform/config/secret-files.ts';
-import { type Checkout, checkout } from './harness/checkout.ts';
+import { createSecretsSetup, type SecretsSetup } from './harness/secrets-setup.ts';
 
 const service = z.looseObject({
   image: z.string(),
@@ -33,33 +33,36 @@ const compose = z
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const services = Object.entries(compose.services);
 const dockerfile = readFileSync('Dockerfile', 'utf8');
-const assembled = readFileSync('deploy/image/build.sh', 'utf8');
+const buildScript = readFileSync('deploy/image/build.sh', 'utf8');
 /** PostgreSQL versions have two numbers, others three. */
 const EXACT = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[a-z-]+)?$/;
 
-test.each(services)('%s cannot modify its host', (_name, { read_only, cap_drop, security_opt, ...rest }) => {
+test.each(services)('%s cannot modify its host', (_name, { read_only, cap_drop, security_opt, ...otherFields }) => {
   expect({ read_only, cap_drop, security_opt }).toEqual({
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   });
-  expect([rest.pids_limit, rest.mem_limit]).toEqual([expect.any(Number), expect.stringMatching(/^\d+[mg]$/)]);
-  expect(rest).not.toHaveProperty('privileged');
-  expect(JSON.stringify(rest)).not.toContain('docker.sock');
+  expect([otherFields.pids_limit, otherFields.mem_limit]).toEqual([
+    expect.any(Number),
+    expect.stringMatching(/^\d+[mg]$/),
+  ]);
+  expect(otherFields).not.toHaveProperty('privileged');
+  expect(JSON.stringify(otherFields)).not.toContain('docker.sock');
 });
 
 test('only the proxy has capabilities, published ports, or root', () => {
-  const named = (which: (one: z.output<typeof service>) => boolean) =>
-    services.filter(([, one]) => which(one)).map(([name]) => name);
-  expect(named(({ cap_add }) => cap_add.length > 0)).toEqual(['proxy']);
-  expect(named(({ ports }) => ports.length > 0)).toEqual(['proxy']);
-  expect(named(({ image, user }) => image !== 'foyer' && user === undefined)).toEqual(['proxy']);
-  expect(named(({ user }) => /^(0|root)\b/.test(user ?? ''))).toEqual([]);
+  const namesOf = (matches: (candidate: z.output<typeof service>) => boolean) =>
+    services.filter(([, candidate]) => matches(candidate)).map(([name]) => name);
+  expect(namesOf(({ cap_add }) => cap_add.length > 0)).toEqual(['proxy']);
+  expect(namesOf(({ ports }) => ports.length > 0)).toEqual(['proxy']);
+  expect(namesOf(({ image, user }) => image !== 'foyer' && user === undefined)).toEqual(['proxy']);
+  expect(namesOf(({ user }) => /^(0|root)\b/.test(user ?? ''))).toEqual([]);
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
 test('ports are published on this machine unless an address is given', () => {
-  const ports = services.flatMap(([, one]) => one.ports);
+  const ports = services.flatMap(([, settings]) => settings.ports);
   expect(ports.length).toBeGreaterThan(0);
   for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{[A-Z]+_ADDRESS:-127\.0\.0\.1\}):/);
 });
@@ -68,14 +71,14 @@ test('the image with everything gives up root before it starts anything, and has
   const [, stage = ''] = /^FROM .* AS all$(.*?)^FROM /ms.exec(dockerfile) ?? [];
   expect(stage).toContain('\nENTRYPOINT ["tini", "--", "foyer"]\n');
   expect(stage).toContain('HEALTHCHECK');
-  const started = readFileSync('deploy/image/foyer.sh', 'utf8');
-  expect(started.indexOf('exec setpriv --reuid=node')).toBeGreaterThan(0);
-  expect(started.indexOf('exec node ')).toBeGreaterThan(started.indexOf('exec setpriv --reuid=node'));
+  const entryScript = readFileSync('deploy/image/foyer.sh', 'utf8');
+  expect(entryScript.indexOf('exec setpriv --reuid=node')).toBeGreaterThan(0);
+  expect(entryScript.indexOf('exec node ')).toBeGreaterThan(entryScript.indexOf('exec setpriv --reuid=node'));
 });
 
 test('every long-running service has a health check', () => {
-  const unasked = services.filter(([, { image, healthcheck }]) => image !== 'foyer' && !healthcheck?.test);
-  expect(unasked.map(([name]) => name)).toEqual([]);
+  const uncheckedServices = services.filter(([, { image, healthcheck }]) => image !== 'foyer' && !healthcheck?.test);
+  expect(uncheckedServices.map(([name]) => name)).toEqual([]);
   expect(services.filter(([, { healthcheck }]) => healthcheck?.disable).map(([name]) => name)).toEqual(['release']);
   expect(dockerfile).toContain('HEALTHCHECK');
 });
@@ -90,8 +93,9 @@ test('Redis and the product share a password, and neither passes it as an argume
   const { redis, web } = compose.services;
   expect(redis?.secrets).toContain('redis_password');
   expect(web?.environment.REDIS_URL_FILE).toBe('/run/secrets/redis_url');
-  const configured = /redis-server - [^\n]*<<CONFIGURATION\nrequirepass \$\$\(cat \/run\/secrets\/redis_password\)\n/;
-  expect(String(redis?.command)).toMatch(configured);
+  const passwordPattern =
+    /redis-server - [^\n]*<<CONFIGURATION\nrequirepass \$\$\(cat \/run\/secrets\/redis_password\)\n/;
+  expect(String(redis?.command)).toMatch(passwordPattern);
 });
 
 test('the product does not get the passwords of the database owners', () => {
@@ -101,14 +105,14 @@ test('the product does not get the passwords of the database owners', () => {
       POSTGRES_PASSWORD: '',
       REDIS_PASSWORD: '',
     });
-  const given = services.filter(([, { secrets }]) => secrets.some((name) => /owner|postgres/.test(name)));
-  expect(given.map(([name]) => name)).toEqual(['postgres', 'release']);
+  const ownerServices = services.filter(([, { secrets }]) => secrets.some((name) => /owner|postgres/.test(name)));
+  expect(ownerServices.map(([name]) => name)).toEqual(['postgres', 'release']);
 });
 
 test('secrets are passed as files, not in the environment', () => {
   for (const [name, { environment, secrets }] of services) {
-    const told = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
-    for (const [variable, path] of told)
+    const fileVariables = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
+    for (const [variable, path] of fileVariables)
       expect(secrets, `${name}: ${variable}`).toContain(path.replace('/run/secrets/', ''));
     for (const secret of secretVariables) expect(environment[secret] ?? '', `${name}: ${secret}`).toBe('');
     for (const secret of secrets) expect(compose.secrets[secret]?.file, secret).toBe(`deploy/secrets/${secret}`);
@@ -116,26 +120,26 @@ test('secrets are passed as files, not in the environment', () => {
   expect(JSON.stringify(compose.services)).not.toMatch(/\$\{[A-Z_]*(PASSWORD|SECRET|KEYS)/);
 });
 
-function ownCheckout(env?: string): Checkout {
-  const made = checkout(env);
-  onTestFinished(() => rmSync(made.folder, { recursive: true, force: true }));
-  return made;
+function createSetup(env?: string): SecretsSetup {
+  const setup = createSecretsSetup(env);
+  onTestFinished(() => rmSync(setup.folder, { recursive: true, force: true }));
+  return setup;
 }
 
 test('deploy/make-env.sh creates a private file for every secret of compose, and keeps existing ones', () => {
-  const { make, names, secret, secretsFolder, env } = ownCheckout();
+  const { make, names, secret, secretsFolder, env } = createSetup();
   make();
   expect(names()).toEqual(Object.keys(compose.secrets).toSorted());
-  const random = [
+  const randomNames = [
     'session_secret',
     'postgres_password',
     'database_owner_password',
     'database_app_password',
     'redis_password',
   ];
-  const made = random.map(secret);
-  for (const one of made) expect(one).toMatch(/^[0-9a-f]{48}$/);
-  expect(new Set(made).size).toBe(random.length);
+  const randomSecrets = randomNames.map(secret);
+  for (const randomSecret of randomSecrets) expect(randomSecret).toMatch(/^[0-9a-f]{48}$/);
+  expect(new Set(randomSecrets).size).toBe(randomNames.length);
   expect(secret('database_url')).toBe(
     `postgresql://foyer_app:${secret('database_app_password')}@postgres:5432/foyer?sslmode=verify-full&sslrootcert=/run/secrets/tls_ca`,
   );
@@ -145,11 +149,11 @@ test('deploy/make-env.sh creates a private file for every secret of compose, and
   expect(env()).toBe(readFileSync('.env.example', 'utf8').replace('\n# WEATHER=on\n', '\nWEATHER=off\n'));
 
   rmSync(join(secretsFolder, 'redis_url'));
-  const before = random.map(secret);
+  const previousSecrets = randomNames.map(secret);
   make();
-  expect(random.map(secret)).toEqual(before);
+  expect(randomNames.map(secret)).toEqual(previousSecrets);
   expect(secret('redis_url')).toContain(`:${secret('redis_password')}@`);
-  const started = loadEnv({
+  const loadedEnv = loadEnv({
     NODE_ENV: 'production',
     APP_URL: 'https://foyer.example',
     OPERATOR_NAME: 'Example Directories LLC',
@@ -165,11 +169,11 @@ test('deploy/make-env.sh creates a private file for every secret of compose, and
       ]),
     ),
   });
-  expect(started.DATA_KEYS).toHaveLength(2);
+  expect(loadedEnv.DATA_KEYS).toHaveLength(2);
 });
 
 test('an older .env moves its secrets to files, and keeps the rest', () => {
-  const { make, secret, env, folder } = ownCheckout(
+  const { make, secret, env, folder } = createSetup(
     'APP_URL=https://foyer.example\nSESSION_SECRET=the-former-one\nREDIS_PASSWORD=abc=\nSMTP_URL=smtp://mail.example\n',
   );
   make();
@@ -183,18 +187,18 @@ test('an older .env moves its secrets to files, and keeps the rest', () => {
 });
 
 test('the image contains no history, settings or secrets of the checkout', () => {
-  const left = readFileSync('.dockerignore', 'utf8').split('\n');
-  expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/secrets']));
+  const ignoredPaths = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(ignoredPaths).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/secrets']));
 });
 
 test('the image builds the client with the usual command', () => {
   expect(dockerfile).toContain('RUN sh deploy/image/build.sh /out\n');
-  expect(assembled).toContain('\nnpm run build\n');
+  expect(buildScript).toContain('\nnpm run build\n');
 });
 
 test('the image contains all licenses, with those of fonts, and its changes', () => {
   for (const file of ['"$app/sbom.json"', '"$app/LICENSES.txt"', ' CHANGELOG.md ', ' catalog '])
-    expect(assembled).toContain(file);
+    expect(buildScript).toContain(file);
   const licences = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/licences.ts', ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
   const { status, stdout } = licences();

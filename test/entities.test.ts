@@ -50,26 +50,28 @@ async function columns(): Promise<Column[]> {
 const kindOf = (type: string, isNullable: boolean) => `${KINDS[type] ?? type}${isNullable ? ', nullable' : ''}`;
 
 function properties(): Map<string, string> {
-  const all = [...platform.orm.getMetadata()].flatMap(({ tableName, props }) =>
+  const propertyTypes = [...platform.orm.getMetadata()].flatMap(({ tableName, props }) =>
     props.map(({ fieldNames: [column], columnTypes: [type = ''], nullable }) => {
       return [`${tableName}.${column}`, kindOf(type, nullable === true)] as const;
     }),
   );
-  return new Map(all);
+  return new Map(propertyTypes);
 }
 
 test('a property of an entity is a column, of its type, and may be null alike', async () => {
-  const own = new Map((await columns()).map(({ name, type, isNullable }) => [name, kindOf(type, isNullable)]));
-  const wrong = [...properties()].filter(([name, said]) => own.get(name) !== said);
-  expect(wrong.map(([name, said]) => `${name} is ${own.get(name)}, not ${said}`)).toEqual([]);
+  const columnTypes = new Map((await columns()).map(({ name, type, isNullable }) => [name, kindOf(type, isNullable)]));
+  const mismatches = [...properties()].filter(([name, propertyType]) => columnTypes.get(name) !== propertyType);
+  expect(mismatches.map(([name, propertyType]) => `${name} is ${columnTypes.get(name)}, not ${propertyType}`)).toEqual(
+    [],
+  );
 });
 
 test('an entity has each column that an insert must fill', async () => {
-  const known = properties();
+  const entityProperties = properties();
   const tables = new Set([...platform.orm.getMetadata()].map(({ tableName }) => tableName));
-  const unknown = (await columns()).filter(
+  const missingColumns = (await columns()).filter(
     ({ name, isNullable, isFilled }) =>
-      tables.has(name.split('.')[0] ?? '') && !isNullable && !isFilled && !known.has(name),
+      tables.has(name.split('.')[0] ?? '') && !isNullable && !isFilled && !entityProperties.has(name),
   );
-  expect(unknown.map(({ name }) => name)).toEqual([]);
+  expect(missingColumns.map(({ name }) => name)).toEqual([]);
 });

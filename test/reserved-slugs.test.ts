@@ -3,7 +3,7 @@ import { routes } from '../src/modules/index.ts';
 import { reservedSlugs } from '../src/modules/tenancy/index.ts';
 import { guideRoutes } from '../src/web/public/guides/guide-pages.ts';
 import { pageRoutes } from '../src/web/public/page.ts';
-import { PLAYER_CHECK } from '../src/web/public/player-check.ts';
+import { PLAYER_CHECK_PATH } from '../src/web/public/player-check.ts';
 import { shopRoutes } from '../src/web/public/shop-pages.ts';
 
 /** Current and reserved paths. */
@@ -48,9 +48,13 @@ const firstSegments = [
 const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
 
 test('no building can take a path the product uses', () => {
-  const used = [...routes.map(({ path }) => path), ...pageRoutes, ...shopRoutes, ...guideRoutes, PLAYER_CHECK].map(
-    firstOf,
-  );
-  const wanted = new Set([...used, ...firstSegments].filter((segment) => segment !== undefined));
-  expect([...wanted].filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
+  const usedSegments = [
+    ...routes.map(({ path }) => path),
+    ...pageRoutes,
+    ...shopRoutes,
+    ...guideRoutes,
+    PLAYER_CHECK_PATH,
+  ].map(firstOf);
+  const takenSegments = new Set([...usedSegments, ...firstSegments].filter((segment) => segment !== undefined));
+  expect([...takenSegments].filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
 });

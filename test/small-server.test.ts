@@ -34,12 +34,14 @@ test('an installation with copies elsewhere takes fewer than fifteen commands', 
 });
 
 test('each file of the release that the page names exists', () => {
-  const named = [...page.matchAll(/(?:\/opt\/foyer\/(?:source|current)\/|`)((?:deploy|docs|test|scripts)\/[\w./-]+)/g)];
-  expect(named.length).toBeGreaterThan(8);
-  for (const [, path = ''] of named) expect([path, existsSync(path)]).toEqual([path, true]);
+  const namedFiles = [
+    ...page.matchAll(/(?:\/opt\/foyer\/(?:source|current)\/|`)((?:deploy|docs|test|scripts)\/[\w./-]+)/g),
+  ];
+  expect(namedFiles.length).toBeGreaterThan(8);
+  for (const [, path = ''] of namedFiles) expect([path, existsSync(path)]).toEqual([path, true]);
   for (const [, name = ''] of page.matchAll(/^\| `(foyer[\w@-]*?)(?:\.target)?` \|/gm))
     expect(
-      units.some((one) => one.startsWith(`${name}.`)),
+      units.some((unitName) => unitName.startsWith(`${name}.`)),
       name,
     ).toBe(true);
 });
@@ -66,8 +68,8 @@ test('make-env.sh --server writes settings for root alone that lack only what th
   const FOYER_ETC = join(folder, 'etc');
   const make = (name: string) =>
     spawnSync('sh', ['deploy/make-env.sh', '--server', name], { encoding: 'utf8', env: { ...process.env, FOYER_ETC } });
-  for (const wrong of ['', 'https://directory.example', 'directory.example; reboot'])
-    expect([wrong, make(wrong).status]).toEqual([wrong, 2]);
+  for (const wrongHost of ['', 'https://directory.example', 'directory.example; reboot'])
+    expect([wrongHost, make(wrongHost).status]).toEqual([wrongHost, 2]);
   expect(make('directory.example').status).toBe(0);
   const file = join(FOYER_ETC, 'foyer.env');
   expect([FOYER_ETC, file, join(FOYER_ETC, 'owner.env')].map((path) => statSync(path).mode & 0o777)).toEqual([
@@ -77,23 +79,23 @@ test('make-env.sh --server writes settings for root alone that lack only what th
     [...readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
   const owner = readFileSync(join(FOYER_ETC, 'owner.env'), 'utf8').trim().replace('DATABASE_OWNER_URL=', '');
-  const unsaid = Object.keys(settings).filter((name) => settings[name] === '');
-  expect(unsaid).toEqual(['OPERATOR_NAME', 'SUPPORT_EMAIL', 'MAIL_FROM', 'SMTP_URL']);
+  const emptySettings = Object.keys(settings).filter((name) => settings[name] === '');
+  expect(emptySettings).toEqual(['OPERATOR_NAME', 'SUPPORT_EMAIL', 'MAIL_FROM', 'SMTP_URL']);
   expect(settings.WEATHER).toBe('off');
-  for (const name of unsaid) expect(page).toContain(`\`${name}\``);
-  const filled = {
+  for (const name of emptySettings) expect(page).toContain(`\`${name}\``);
+  const requiredSettings = {
     OPERATOR_NAME: 'Example',
     SUPPORT_EMAIL: 'help@directory.example',
     MAIL_FROM: 'a@directory.example',
     SMTP_URL: 'smtp://mail.example',
   };
-  expect(loadEnv({ ...settings, DATABASE_OWNER_URL: owner, ...filled })).toMatchObject({
+  expect(loadEnv({ ...settings, DATABASE_OWNER_URL: owner, ...requiredSettings })).toMatchObject({
     APP_URL: 'https://directory.example',
     TRUST_PROXY: 1,
   });
-  const before = readFileSync(file, 'utf8');
+  const textBefore = readFileSync(file, 'utf8');
   expect(make('other.example').stdout).toContain('stays as it is');
-  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(readFileSync(file, 'utf8')).toBe(textBefore);
 });
 
 test.each(globSync('deploy/**/*.sh'))('%s is a script that its shell can read', (script) => {
@@ -109,13 +111,13 @@ describe.runIf(hasSystemd)('units, read by systemd', () => {
   const root = join(folder, 'root');
 
   beforeAll(() => {
-    const own = join(root, 'etc/systemd/system');
-    mkdirSync(own, { recursive: true });
-    cpSync('deploy/systemd', own, { recursive: true });
-    const usual = join(root, 'usr/lib/systemd/system');
-    mkdirSync(usual, { recursive: true });
-    for (const name of readdirSync(INSTALLED).filter((one) => one.endsWith('.target')))
-      copyFileSync(join(INSTALLED, name), join(usual, name));
+    const ownUnits = join(root, 'etc/systemd/system');
+    mkdirSync(ownUnits, { recursive: true });
+    cpSync('deploy/systemd', ownUnits, { recursive: true });
+    const systemUnits = join(root, 'usr/lib/systemd/system');
+    mkdirSync(systemUnits, { recursive: true });
+    for (const name of readdirSync(INSTALLED).filter((file) => file.endsWith('.target')))
+      copyFileSync(join(INSTALLED, name), join(systemUnits, name));
     for (const program of [
       ...['opt/foyer/current', 'opt/foyer/releases/1'].map((release) => `${release}/node_modules/node/bin/node`),
       ...['usr/bin/find', 'usr/bin/rsync', 'usr/bin/sh'],

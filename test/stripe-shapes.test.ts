@@ -3,7 +3,7 @@ import { chargeOf, type FieldType, newDispute, newEvent, shapes } from './harnes
 import { FakeStripe } from './harness/fake-stripe.ts';
 
 /** Documented but absent from the fixtures (https://docs.stripe.com/api/refunds/object). */
-const BESIDES: Record<string, string[]> = { refund: ['failure_reason'] };
+const EXTRA_FIELDS: Record<string, string[]> = { refund: ['failure_reason'] };
 
 function typeOf(value: unknown): FieldType {
   if (value === null) return 'null';
@@ -15,14 +15,16 @@ function typeOf(value: unknown): FieldType {
 
 function faultsOf(kind: string, value: object): string[] {
   const shape = shapes[kind] ?? {};
-  const given = Object.entries(value).flatMap(([name, field]) => {
-    const wanted = shape[name];
-    if (!wanted) return BESIDES[kind]?.includes(name) ? [] : [`${kind}.${name} is not Stripe’s`];
+  const fieldFaults = Object.entries(value).flatMap(([name, field]) => {
+    const expectedType = shape[name];
+    if (!expectedType) return EXTRA_FIELDS[kind]?.includes(name) ? [] : [`${kind}.${name} is not Stripe’s`];
     const type = typeOf(field);
-    return wanted === 'null' || type === 'null' || type === wanted ? [] : [`${kind}.${name} is ${type}, not ${wanted}`];
+    return expectedType === 'null' || type === 'null' || type === expectedType
+      ? []
+      : [`${kind}.${name} is ${type}, not ${expectedType}`];
   });
-  const left = Object.keys(shape).filter((name) => !(name in value));
-  return [...given, ...left.map((name) => `${kind}.${name} is missing`)];
+  const missingFields = Object.keys(shape).filter((name) => !(name in value));
+  return [...fieldFaults, ...missingFields.map((name) => `${kind}.${name} is missing`)];
 }
 
 async function ask(stripe: FakeStripe, path: string, form: Record<string, string>, key?: string) {
@@ -34,20 +36,20 @@ async function ask(stripe: FakeStripe, path: string, form: Record<string, string
   return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 }
 
-const WANTED = { amount: '1000', currency: 'usd', 'payment_method_types[0]': 'card', 'metadata[checkoutId]': '7' };
+const INTENT_FORM = { amount: '1000', currency: 'usd', 'payment_method_types[0]': 'card', 'metadata[checkoutId]': '7' };
 
 test('the Stripe fake has the fields and types that Stripe publishes', async () => {
   const stripe = await FakeStripe.start();
   try {
-    const { body: made } = await ask(stripe, 'payment_intents', WANTED);
-    expect(faultsOf('payment_intent', made)).toEqual([]);
-    const intent = stripe.pay(String(made.id));
+    const { body: intentBody } = await ask(stripe, 'payment_intents', INTENT_FORM);
+    expect(faultsOf('payment_intent', intentBody)).toEqual([]);
+    const intent = stripe.pay(String(intentBody.id));
     expect(faultsOf('payment_intent', intent)).toEqual([]);
     const { body: refund } = await ask(stripe, 'refunds', { payment_intent: intent.id });
     expect(faultsOf('refund', refund)).toEqual([]);
-    const [kept] = stripe.refunds;
-    if (!kept) throw new Error('no refund was made');
-    expect(faultsOf('refund', stripe.fail(kept))).toEqual([]);
+    const [storedRefund] = stripe.refunds;
+    if (!storedRefund) throw new Error('no refund was made');
+    expect(faultsOf('refund', stripe.failRefund(storedRefund))).toEqual([]);
     expect(faultsOf('charge', chargeOf(intent, 1000))).toEqual([]);
     expect(faultsOf('dispute', newDispute(intent, 'fraudulent'))).toEqual([]);
     expect(faultsOf('event', newEvent('charge.refunded', chargeOf(intent)))).toEqual([]);
@@ -59,23 +61,23 @@ test('the Stripe fake has the fields and types that Stripe publishes', async () 
 test('a repeated key gets the same reply, errors included, and is refused with other parameters', async () => {
   const stripe = await FakeStripe.start();
   try {
-    const [first, again] = [
-      await ask(stripe, 'payment_intents', WANTED, 'k1'),
-      await ask(stripe, 'payment_intents', WANTED, 'k1'),
+    const [firstReply, secondReply] = [
+      await ask(stripe, 'payment_intents', INTENT_FORM, 'k1'),
+      await ask(stripe, 'payment_intents', INTENT_FORM, 'k1'),
     ];
-    expect([again, stripe.intents.size]).toEqual([first, 1]);
-    const other = await ask(stripe, 'payment_intents', { ...WANTED, amount: '2000' }, 'k1');
-    expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
-    const elsewhere = await ask(stripe, 'refunds', WANTED, 'k1');
-    expect(elsewhere).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
-    stripe.breaks = true;
-    expect((await ask(stripe, 'payment_intents', WANTED, 'k2')).status).toBe(500);
-    stripe.breaks = false;
-    expect((await ask(stripe, 'payment_intents', WANTED, 'k2')).status).toBe(500);
+    expect([secondReply, stripe.intents.size]).toEqual([firstReply, 1]);
+    const conflictingReply = await ask(stripe, 'payment_intents', { ...INTENT_FORM, amount: '2000' }, 'k1');
+    expect(conflictingReply).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
+    const otherEndpointReply = await ask(stripe, 'refunds', INTENT_FORM, 'k1');
+    expect(otherEndpointReply).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
+    stripe.shouldFailAfterEffect = true;
+    expect((await ask(stripe, 'payment_intents', INTENT_FORM, 'k2')).status).toBe(500);
+    stripe.shouldFailAfterEffect = false;
+    expect((await ask(stripe, 'payment_intents', INTENT_FORM, 'k2')).status).toBe(500);
     stripe.isDown = true;
-    expect((await ask(stripe, 'payment_intents', WANTED, 'k3')).status).toBe(503);
+    expect((await ask(stripe, 'payment_intents', INTENT_FORM, 'k3')).status).toBe(503);
     stripe.isDown = false;
-    expect((await ask(stripe, 'payment_intents', WANTED, 'k3')).status, 'nothing had begun').toBe(200);
+    expect((await ask(stripe, 'payment_intents', INTENT_FORM, 'k3')).status, 'nothing had begun').toBe(200);
   } finally {
     await stripe.stop();
   }

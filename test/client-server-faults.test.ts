@@ -5,9 +5,9 @@ import { Client, ServerFault } from './harness/client.ts';
 import { until } from './harness/until.ts';
 
 /** Fails once, then returns the list. */
-let asked = 0;
+let requestCount = 0;
 const server = createServer((_, response) => {
-  const status = asked++ === 0 ? 503 : 200;
+  const status = requestCount++ === 0 ? 503 : 200;
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(status === 200 ? ['Acme'] : { error: 'Too busy' }));
 });
@@ -17,16 +17,16 @@ const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test('a failing server’s reply is reported where a success is assumed', async () => {
-  asked = 0;
+  requestCount = 0;
   const answer = await client.get('/list');
   expect(() => answer.body).toThrow(new ServerFault('GET /list answered 503: {"error":"Too busy"}'));
   expect([answer.status, answer.body]).toEqual([503, { error: 'Too busy' }]);
 });
 
 test('waiting retries while the server fails', async () => {
-  asked = 0;
-  const [first] = await until('the list', async () => (await client.get('/list')).body);
-  expect([first, asked]).toEqual(['Acme', 2]);
+  requestCount = 0;
+  const [firstEntry] = await until('the list', async () => (await client.get('/list')).body);
+  expect([firstEntry, requestCount]).toEqual(['Acme', 2]);
 });
 
 test('any other error stops waiting at once', async () => {
