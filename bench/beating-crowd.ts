@@ -9,16 +9,18 @@ const [url = '', tokens = '', count = '0'] = process.argv.slice(2);
 const BEAT_MS = 30_000;
 const facts = { release: 'bench', width: 1080, height: 1920, pages: 1, version: 1, uptimeSeconds: 60, lastError: null };
 
-let answered = new Set<number>();
+let answeredDisplays = new Set<number>();
 process.on('message', () => {
-  answered = new Set();
+  answeredDisplays = new Set();
 });
 process.once('disconnect', () => process.exit());
 
-for (let made = 0; made < Number(count); made += 100)
-  await Promise.all(Array.from({ length: Math.min(100, Number(count) - made) }, (_, at) => appear(made + at)));
+for (let openedCount = 0; openedCount < Number(count); openedCount += 100)
+  await Promise.all(
+    Array.from({ length: Math.min(100, Number(count) - openedCount) }, (_, at) => connectDisplay(openedCount + at)),
+  );
 
-async function appear(at: number): Promise<void> {
+async function connectDisplay(at: number): Promise<void> {
   const socket = io(url, {
     path: REALTIME_PATH,
     transports: ['websocket'],
@@ -28,13 +30,13 @@ async function appear(at: number): Promise<void> {
   });
   const token = `${tokens}${at}`.padEnd(43, '-');
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  const greet = () =>
+  const sendHello = () =>
     socket.timeout(20_000).emit('display:hello', { ...facts, token }, (late: unknown, reply?: { error?: string }) => {
-      if (late || reply?.error) return void setTimeout(greet, 1_000);
-      answered.add(at);
-      if (answered.size === Number(count)) process.send?.('here');
+      if (late || reply?.error) return void setTimeout(sendHello, 1_000);
+      answeredDisplays.add(at);
+      if (answeredDisplays.size === Number(count)) process.send?.('here');
     });
-  greet();
-  socket.on('connect', greet);
+  sendHello();
+  socket.on('connect', sendHello);
   setTimeout(() => setInterval(() => socket.volatile.emit('display:beat', facts), BEAT_MS), Math.random() * BEAT_MS);
 }

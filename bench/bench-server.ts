@@ -2,16 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Services } from '../scripts/services.ts';
-import type { Ports, Used } from './http-server.ts';
+import type { Ports, ResourceUsage } from './http-server.ts';
 import { flagsOf } from './processes.ts';
 
 export interface BenchServer extends Ports {
   /** Memory and CPU time of the process. */
-  used(): Promise<Used>;
+  used(): Promise<ResourceUsage>;
   stop(): void;
 }
 
-/** A separate process, so that the load generator does not slow the server. */
+/** Starts a separate process, so that the load generator does not slow the server. */
 export async function startServer(
   services: Pick<Services, 'databaseUrl' | 'redisUrl'>,
   dataDir: string,
@@ -35,7 +35,7 @@ export async function startServer(
     ...ports,
     async used() {
       child.send('used');
-      const [used] = (await once(child, 'message')) as [Used];
+      const [used] = (await once(child, 'message')) as [ResourceUsage];
       return used;
     },
     stop: () => void child.kill(),

@@ -7,7 +7,7 @@ import type { Services } from '../scripts/services.ts';
 
 export interface WithBrowser {
   readonly browser: Browser;
-  /** Of the Chrome DevTools protocol. */
+  /** Port of the Chrome DevTools protocol. */
   readonly debugPort: number;
   readonly url: string;
 }
@@ -15,7 +15,7 @@ export interface WithBrowser {
 export async function withBrowser(
   services: Services,
   dataDir: string,
-  work: (given: WithBrowser) => Promise<void>,
+  work: (session: WithBrowser) => Promise<void>,
 ): Promise<void> {
   const [port, debugPort] = await Promise.all([freePort(25_000, '127.0.0.1'), freePort(26_000, '127.0.0.1')]);
   const url = `http://localhost:${port}`;

@@ -5,28 +5,28 @@ import { type DisplaySocket, openDisplay } from '../scripts/cli/load/display.ts'
  * epoch milliseconds at which the last display received it.
  */
 const [url = '', slug = '', count = '0'] = process.argv.slice(2);
-const waits = new Map<number, (at: number) => void>();
-const heard = new Map<number, number>();
+const resolveByVersion = new Map<number, (at: number) => void>();
+const countByVersion = new Map<number, number>();
 
 const sockets: DisplaySocket[] = [];
-for (let made = 0; made < Number(count); made += 50)
-  sockets.push(...(await Promise.all(Array.from({ length: Math.min(50, Number(count) - made) }, follow))));
+for (let openedCount = 0; openedCount < Number(count); openedCount += 50)
+  sockets.push(...(await Promise.all(Array.from({ length: Math.min(50, Number(count) - openedCount) }, openSocket))));
 process.send?.('here');
 process.on('message', (version: number) => {
-  waits.set(version, (at) => process.send?.(at));
-  look(version);
+  resolveByVersion.set(version, (at) => process.send?.(at));
+  resolveWhenAll(version);
 });
 process.once('disconnect', () => process.exit());
 
-function follow(): Promise<DisplaySocket> {
+function openSocket(): Promise<DisplaySocket> {
   return openDisplay(url, slug, (version) => {
-    heard.set(version, (heard.get(version) ?? 0) + 1);
-    look(version);
+    countByVersion.set(version, (countByVersion.get(version) ?? 0) + 1);
+    resolveWhenAll(version);
   });
 }
 
-function look(version: number): void {
-  if ((heard.get(version) ?? 0) < sockets.length) return;
-  waits.get(version)?.(performance.timeOrigin + performance.now());
-  waits.delete(version);
+function resolveWhenAll(version: number): void {
+  if ((countByVersion.get(version) ?? 0) < sockets.length) return;
+  resolveByVersion.get(version)?.(performance.timeOrigin + performance.now());
+  resolveByVersion.delete(version);
 }

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Polls a URL in a separate process, with a cookie as a signed-in user, and prints the 95th percentile at the
- * end.
- */
+/** Polls a URL in a separate process, signed in by a cookie, and prints the 95th percentile at the end. */
 const [address = '', cookie = ''] = process.argv.slice(2);
 const durations: number[] = [];
 let isOver = false;

@@ -3,20 +3,20 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The last commit before signed-in calls used handwritten statements. */
-const FORMER = '31a88f020c27815ff089fa48ac39f2a07a48e276';
+/** Last commit before signed-in calls used handwritten statements. */
+const FORMER_COMMIT = '31a88f020c27815ff089fa48ac39f2a07a48e276';
 
 export interface FormerBuild {
   readonly folder: string;
   remove(): void;
 }
 
-/** With the installed packages; `null` without git history. */
-export function formerBuild(): FormerBuild | null {
+/** Checks out the commit with the installed packages; `null` without git history. */
+export function buildFormer(): FormerBuild | null {
   const folder = join(mkdtempSync(join(tmpdir(), 'foyer-former-')), 'build');
   const git = (...args: string[]) => execFileSync('git', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   try {
-    git('worktree', 'add', '--detach', folder, FORMER);
+    git('worktree', 'add', '--detach', folder, FORMER_COMMIT);
   } catch (error) {
     console.log(`no previous build to compare with: ${String(error).split('\n')[0]}`);
     return null;

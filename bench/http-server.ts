@@ -9,16 +9,16 @@ import { createWeb } from '../src/web/app.ts';
 
 export interface Ports {
   product: number;
-  bare: number;
+  barePort: number;
 }
 
 /** Sent on request; CPU time in milliseconds. */
-export interface Used {
+export interface ResourceUsage {
   megabytes: number;
   milliseconds: number;
 }
 
-/** The product, and a minimal Node server that returns N bytes from memory at `/N`. */
+/** Serves the product, and N bytes from memory at `/N` by a minimal Node server. */
 const bodies = new Map<string, Buffer>();
 
 const platform = await createPlatform(requireEnv(), 'bench', entities);
@@ -31,10 +31,10 @@ const bare = createServer((req, res) => {
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
   res.end(bytes);
 });
-const ports: Ports = { product: await listen(web.server), bare: await listen(bare) };
+const ports: Ports = { product: await listen(web.server), barePort: await listen(bare) };
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const used: Used = { megabytes: process.memoryUsage.rss() / 1e6, milliseconds: (user + system) / 1_000 };
+  const used: ResourceUsage = { megabytes: process.memoryUsage.rss() / 1e6, milliseconds: (user + system) / 1_000 };
   process.send?.(used);
 });
 process.send?.(ports);

@@ -2,23 +2,23 @@ import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-export interface Ask {
+export interface LoadRequest {
   readonly path: string;
   readonly method?: string;
   readonly cookie?: string | undefined;
   readonly body?: unknown;
 }
 
-export interface Load {
+export interface LoadOptions {
   readonly port: number;
-  /** In rotation. */
-  readonly asks: readonly Ask[];
+  /** Requests, in rotation. */
+  readonly asks: readonly LoadRequest[];
   readonly encoding?: string | undefined;
   /** Default 64. */
   readonly connections?: number;
 }
 
-export interface Measured {
+export interface LoadResult {
   readonly perSecond: number;
   /** Replies received. */
   readonly count: number;
@@ -26,20 +26,24 @@ export interface Measured {
   readonly length: number;
 }
 
-/** Each connection sends its next request on reply. */
-export async function ask(load: Load, seconds: number): Promise<Measured> {
+/** Sends the next request of each connection on reply. */
+export async function runLoad(load: LoadOptions, seconds: number): Promise<LoadResult> {
   const { connections = 64 } = load;
-  const from = performance.now();
-  const turns = load.asks.map((asked) => written(load, asked));
-  const done = Array.from({ length: connections }, (_, at) =>
-    askOn(load.port, (count) => turns[(at + count * connections) % turns.length] ?? '', from + seconds * 1_000),
+  const startedAt = performance.now();
+  const requests = load.asks.map((request) => requestText(load, request));
+  const connectionsDone = Array.from({ length: connections }, (_, at) =>
+    sendOnConnection(
+      load.port,
+      (count) => requests[(at + count * connections) % requests.length] ?? '',
+      startedAt + seconds * 1_000,
+    ),
   );
-  const counts = await Promise.all(done);
-  const count = counts.reduce((sum, one) => sum + one.count, 0);
-  return { perSecond: count / ((performance.now() - from) / 1_000), count, length: counts[0]?.length ?? 0 };
+  const counts = await Promise.all(connectionsDone);
+  const count = counts.reduce((sum, connectionCount) => sum + connectionCount.count, 0);
+  return { perSecond: count / ((performance.now() - startedAt) / 1_000), count, length: counts[0]?.length ?? 0 };
 }
 
-function written({ port, encoding }: Load, { path, method = 'GET', cookie, body }: Ask): string {
+function requestText({ port, encoding }: LoadOptions, { path, method = 'GET', cookie, body }: LoadRequest): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = [
     `Host: localhost:${port}`,
@@ -50,16 +54,16 @@ function written({ port, encoding }: Load, { path, method = 'GET', cookie, body 
   return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}${HEAD_END}${text}`;
 }
 
-/** A raw connection: an HTTP client would cost more than the replies. */
-function askOn(
+/** Uses a raw connection: an HTTP client would cost more than the replies. */
+function sendOnConnection(
   port: number,
   requestAt: (count: number) => string,
   until: number,
 ): Promise<{ count: number; length: number }> {
   return new Promise((resolve, reject) => {
     let [count, length, head, missing] = [0, 0, '', -1];
-    const next = () => socket.write(requestAt(count));
-    const socket = connect(port, '127.0.0.1', next);
+    const sendNext = () => socket.write(requestAt(count));
+    const socket = connect(port, '127.0.0.1', sendNext);
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       if (missing < 0) {
@@ -72,7 +76,7 @@ function askOn(
       } else missing -= chunk.length;
       if (missing > 0) return;
       [count, head, missing] = [count + 1, '', -1];
-      if (performance.now() < until) next();
+      if (performance.now() < until) sendNext();
       else {
         socket.destroy();
         resolve({ count, length });

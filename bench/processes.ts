@@ -5,13 +5,13 @@ import type { Services } from '../scripts/services.ts';
 import { until } from '../test/harness/until.ts';
 
 export interface Processes {
-  /** In the order of their names. */
+  /** Processes in the order of the names. */
   readonly running: readonly { readonly port: number; readonly child: ChildProcess }[];
   readonly url: string;
   stop(): void;
 }
 
-/** Processes of the built server, ready; the first is web. */
+/** Starts processes of the built server; the first is web. */
 export async function startProcesses(
   services: Services,
   dataDir: string,
@@ -36,13 +36,13 @@ export async function startProcesses(
 }
 
 const deployed = readFileSync('docker-compose.yml', 'utf8').matchAll(/command: node (.+) dist\/server\/(\w+)\.js/g);
-const flags = new Map([...deployed].map(([, given = '', name = '']) => [name, given.split(' ')]));
+const flags = new Map([...deployed].map(([, flagText = '', name = '']) => [name, flagText.split(' ')]));
 
-/** Node flags of the deployment: the heap limit dominates memory. */
+/** Returns Node flags of the deployment: the heap limit dominates memory. */
 export function flagsOf(name: string): string[] {
-  const found = flags.get(name);
-  if (!found) throw new Error(`docker-compose.yml starts no ${name}`);
-  return found;
+  const programFlags = flags.get(name);
+  if (!programFlags) throw new Error(`docker-compose.yml starts no ${name}`);
+  return programFlags;
 }
 
 export function start(program: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess {

@@ -1,17 +1,17 @@
 import { registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-/** The web process; `BOUNDS=off` removes the scope from its source at load time. */
-const SET = 'within(ctx, reachOf(route, actor, proof))';
+/** Web process; `BOUNDS=off` removes the scope from its source at load time. */
+const REACH_SOURCE = 'withReach(ctx, reachOf(route, actor, proof))';
 
 if (process.env.BOUNDS === 'off')
   registerHooks({
     load(url, context, next) {
-      const loaded = next(url, context);
-      if (!url.endsWith('/src/web/http/mount.ts')) return loaded;
-      const source = String(loaded.source);
-      if (!source.includes(SET)) throw new Error(`${url} does not set the bounds where it did`);
-      return { ...loaded, source: source.replace(SET, 'ctx') };
+      const loadedModule = next(url, context);
+      if (!url.endsWith('/src/web/http/mount.ts')) return loadedModule;
+      const source = String(loadedModule.source);
+      if (!source.includes(REACH_SOURCE)) throw new Error(`${url} does not set the bounds where it did`);
+      return { ...loadedModule, source: source.replace(REACH_SOURCE, 'ctx') };
     },
   });
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { startServices } from '../scripts/services.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { Client } from '../test/harness/client.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { withDatabase } from '../test/harness/urls.ts';
 
 /** Cost of row-level security for signed-in reads: two servers, with and without, in short alternating turns. */
@@ -17,23 +17,26 @@ const TURNS = Number(process.env.TURNS ?? 40);
 const TURN_MS = 250;
 const CONNECTIONS = 8;
 const TENANTS = 200;
-const LEAST = 0.9;
-const WITHOUT = 'without_bounds';
+const MIN_RATIO = 0.9;
+const DATABASE_WITHOUT_BOUNDS = 'without_bounds';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const services = await startServices({ dataDir, throwaway: true, log: console.log });
+const services = await startServices({ dataDir, isThrowaway: true, log: console.log });
 await migrate(services.ownerDatabaseUrl);
 await copyWithoutPolicies();
-const children = ['on', 'off'].map(start);
+const children = ['on', 'off'].map(startServer);
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 try {
-  const [on, off] = (await Promise.all(children.map(furnish))) as [Furnished, Furnished];
+  const [withBounds, withoutBounds] = (await Promise.all(children.map(prepareServer))) as [
+    PreparedServer,
+    PreparedServer,
+  ];
   const ratios: number[] = [];
-  for (const [at, path] of on.paths.entries()) {
+  for (const [at, path] of withBounds.paths.entries()) {
     const counts = { on: 0, off: 0 };
     for (let turn = -4; turn < TURNS; turn++) {
-      const first = await answersOf(on, at);
-      const second = await answersOf(off, at);
+      const first = await countAnswers(withBounds, at);
+      const second = await countAnswers(withoutBounds, at);
       if (turn < 0) continue; // warm-up
       counts.on += first;
       counts.off += second;
@@ -43,7 +46,7 @@ try {
   }
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   console.log(`${mean.toFixed(3)}  on average`);
-  if (mean < LEAST) process.exitCode = 1;
+  if (mean < MIN_RATIO) process.exitCode = 1;
 } finally {
   agent.destroy();
   for (const child of children) child.kill();
@@ -54,20 +57,21 @@ async function copyWithoutPolicies(): Promise<void> {
   const owner = new pg.Client({ connectionString: withDatabase(services.ownerDatabaseUrl, 'postgres') });
   await owner.connect();
   const { pathname } = new URL(services.ownerDatabaseUrl);
-  await owner.query(`create database ${WITHOUT} template ${pathname.slice(1)}`);
+  await owner.query(`create database ${DATABASE_WITHOUT_BOUNDS} template ${pathname.slice(1)}`);
   await owner.end();
-  const copy = new pg.Client({ connectionString: withDatabase(services.ownerDatabaseUrl, WITHOUT) });
+  const copy = new pg.Client({ connectionString: withDatabase(services.ownerDatabaseUrl, DATABASE_WITHOUT_BOUNDS) });
   await copy.connect();
   const { rows } = await copy.query<{ relname: string }>('select relname from pg_class where relrowsecurity');
   await copy.query(rows.map(({ relname }) => `alter table ${relname} disable row level security`).join(';'));
   await copy.end();
 }
 
-function start(bounds: string) {
+function startServer(bounds: string) {
   return fork(fileURLToPath(new URL('./reach-server.ts', import.meta.url)), {
     env: {
       ...process.env,
-      DATABASE_URL: bounds === 'on' ? services.databaseUrl : withDatabase(services.databaseUrl, WITHOUT),
+      DATABASE_URL:
+        bounds === 'on' ? services.databaseUrl : withDatabase(services.databaseUrl, DATABASE_WITHOUT_BOUNDS),
       REDIS_URL: services.redisUrl,
       REDIS_PREFIX: `bounds-${bounds}`,
       DATA_DIR: dataDir,
@@ -79,16 +83,16 @@ function start(bounds: string) {
   });
 }
 
-interface Furnished {
+interface PreparedServer {
   url: string;
   cookie: string;
   paths: string[];
 }
 
-async function furnish(child: ReturnType<typeof start>): Promise<Furnished> {
+async function prepareServer(child: ReturnType<typeof startServer>): Promise<PreparedServer> {
   const [port] = (await once(child, 'message')) as [number];
   const url = `http://127.0.0.1:${port}`;
-  const { client, property } = await ownBuilding({ client: () => new Client(url) });
+  const { client, property } = await signUpOwner({ client: () => new Client(url) });
   for (let count = 0; count < TENANTS; count++) await addTenant(client, property.id);
   const paths = [
     `/api/tenants?propertyId=${property.id}`,
@@ -103,12 +107,12 @@ async function furnish(child: ReturnType<typeof start>): Promise<Furnished> {
   return { url, cookie: client.cookieHeader, paths };
 }
 
-/** Replies per turn. */
-async function answersOf({ url, cookie, paths }: Furnished, at: number): Promise<number> {
-  const until = performance.now() + TURN_MS;
+/** Counts replies per turn. */
+async function countAnswers({ url, cookie, paths }: PreparedServer, at: number): Promise<number> {
+  const endsAt = performance.now() + TURN_MS;
   let count = 0;
   async function askAgain(): Promise<void> {
-    for (; performance.now() < until; count++)
+    for (; performance.now() < endsAt; count++)
       await new Promise<void>((resolve, reject) => {
         request(url + paths[at], { agent, headers: { cookie } }, (answer) => {
           if (answer.statusCode !== 200) reject(new Error(`${paths[at]}: ${answer.statusCode}`));

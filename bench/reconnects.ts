@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/services/ports.ts';
 import { startServices } from '../scripts/services.ts';
-import { seed } from '../scripts/start/product.ts';
+import { seedData } from '../scripts/start/product.ts';
 import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 import { createPlatform } from '../src/platform/core/platform.ts';
@@ -18,7 +18,7 @@ const DISPLAYS = Number(process.argv[2] ?? 2_000);
 const WATCHED_SECONDS = 45;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const services = await startServices({ dataDir, throwaway: true, log: console.log });
+const services = await startServices({ dataDir, isThrowaway: true, log: console.log });
 await migrate(services.ownerDatabaseUrl);
 const port = await freePort(20_000, '127.0.0.1');
 Object.assign(globalThis, { location: new URL(`http://127.0.0.1:${port}/demo`) }); // as in a page
@@ -38,7 +38,7 @@ const env = {
 let gateway = await startGateway();
 try {
   const platform = await createPlatform(loadEnv(env), 'bench', entities);
-  await seed(platform);
+  await seedData(platform);
   await platform.close();
   const subscribed: number[] = [];
   const attempts: number[] = [];
@@ -46,15 +46,16 @@ try {
     () => subscribed.push(performance.now()),
     () => attempts.push(performance.now()),
   );
-  await reached(subscribed, DISPLAYS);
+  await waitForCount(subscribed, DISPLAYS);
   gateway.kill('SIGKILL');
   await once(gateway, 'exit');
   const killedAt = performance.now();
   gateway = await startGateway();
   await sleep(WATCHED_SECONDS * 1_000);
-  const since = (times: readonly number[]) => times.filter((at) => at > killedAt).map((at) => (at - killedAt) / 1_000);
-  console.log(`at most ${shareOf(mostInASecond(since(attempts)))} tried in any one second`); // scheduled by the clients
-  report(since(subscribed));
+  const secondsAfterKill = (times: readonly number[]) =>
+    times.filter((at) => at > killedAt).map((at) => (at - killedAt) / 1_000);
+  console.log(`at most ${shareText(maxPerSecond(secondsAfterKill(attempts)))} tried in any one second`); // scheduled by the clients
+  report(secondsAfterKill(subscribed));
   for (const { close } of displays) close();
 } finally {
   gateway.kill();
@@ -73,21 +74,21 @@ async function startGateway(): Promise<ChildProcess> {
 }
 
 async function openAll(onVersion: () => void, onAttempt: () => void) {
-  const opened: ReturnType<typeof openDirectorySocket>[] = [];
-  while (opened.length < DISPLAYS) {
-    opened.push(
+  const sockets: ReturnType<typeof openDirectorySocket>[] = [];
+  while (sockets.length < DISPLAYS) {
+    sockets.push(
       openDirectorySocket({ slug: () => 'demo', onVersion, onOpen: (socket) => countAttempts(socket, onAttempt) }),
     );
-    if (opened.length % 50 === 0) await sleep(20);
+    if (sockets.length % 50 === 0) await sleep(20);
   }
-  return opened;
+  return sockets;
 }
 
-async function reached(list: readonly unknown[], count: number): Promise<void> {
+async function waitForCount(list: readonly unknown[], count: number): Promise<void> {
   while (list.length < count) await sleep(50);
 }
 
-/** Refused displays retry: the attempt is what costs the gateway. */
+/** Counts attempts, which cost the gateway even when rejected. */
 function countAttempts(socket: DirectorySocket, onAttempt: () => void): void {
   const connect = socket.connect.bind(socket);
   socket.connect = () => {
@@ -96,21 +97,21 @@ function countAttempts(socket: DirectorySocket, onAttempt: () => void): void {
   };
 }
 
-function mostInASecond(seconds: readonly number[]): number {
+function maxPerSecond(seconds: readonly number[]): number {
   return Math.max(0, ...seconds.map((from) => seconds.filter((at) => at >= from && at < from + 1).length));
 }
 
-function shareOf(count: number): string {
+function shareText(count: number): string {
   return `${((100 * count) / DISPLAYS).toFixed(1)} %`;
 }
 
 function report(seconds: readonly number[]): void {
-  const sorted = seconds.toSorted((one, other) => one - other);
-  const most = mostInASecond(sorted);
+  const sorted = seconds.toSorted((second, otherSecond) => second - otherSecond);
+  const maxCount = maxPerSecond(sorted);
   const perSecond = Array.from({ length: 31 }, (_, from) => sorted.filter((at) => Math.floor(at) === from).length);
   console.log(`in each second: ${perSecond.join(' ')}`);
-  const in30 = sorted.filter((at) => at <= 30).length;
-  console.log(`${sorted.length} of ${DISPLAYS} came back, ${shareOf(in30)} within 30 s`);
-  console.log(`at most ${shareOf(most)} in any one second; the last after ${sorted.at(-1)?.toFixed(1)} s`);
-  if (in30 < 0.95 * DISPLAYS || most > 0.1 * DISPLAYS) process.exitCode = 1;
+  const countWithin30 = sorted.filter((at) => at <= 30).length;
+  console.log(`${sorted.length} of ${DISPLAYS} came back, ${shareText(countWithin30)} within 30 s`);
+  console.log(`at most ${shareText(maxCount)} in any one second; the last after ${sorted.at(-1)?.toFixed(1)} s`);
+  if (countWithin30 < 0.95 * DISPLAYS || maxCount > 0.1 * DISPLAYS) process.exitCode = 1;
 }

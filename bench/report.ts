@@ -1,35 +1,35 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
-/** A measurement and its limit. */
+/** Measurement with its limit. */
 export interface Row {
-  readonly what: string;
-  /** Before the performance work, measured the same way. */
+  readonly label: string;
+  /** Value before the performance work, measured the same way. */
   readonly before: string;
   readonly target: string;
   readonly measured: string;
   readonly isMet: boolean;
 }
 
-interface Floor {
+interface Bounds {
   readonly before?: string;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly digits?: number;
   readonly unit?: string;
   readonly detail?: string;
 }
 
-export function row(what: string, value: number, floor: Floor): Row {
-  const { before = '–', least, most, digits = 2, unit = '', detail } = floor;
-  const written = (figure: number) => `${figure.toFixed(digits)}${unit}`;
-  const target = least !== undefined ? `≥ ${written(least)}` : most !== undefined ? `≤ ${written(most)}` : 'as it is';
-  const isMet = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
-  return { what, before, target, measured: written(value) + (detail ? ` (${detail})` : ''), isMet };
+export function row(label: string, value: number, bounds: Bounds): Row {
+  const { before = '–', min, max, digits = 2, unit = '', detail } = bounds;
+  const format = (figure: number) => `${figure.toFixed(digits)}${unit}`;
+  const target = min !== undefined ? `≥ ${format(min)}` : max !== undefined ? `≤ ${format(max)}` : 'as it is';
+  const isMet = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  return { label, before, target, measured: format(value) + (detail ? ` (${detail})` : ''), isMet };
 }
 
-export function print({ what, measured, target, isMet }: Row): void {
-  console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${measured}, ${target}`);
+export function printRow({ label, measured, target, isMet }: Row): void {
+  console.log(`${isMet ? 'met ' : 'MISS'}  ${label}: ${measured}, ${target}`);
 }
 
 const REPORT = 'docs/reports/performance.md';
@@ -42,11 +42,11 @@ export interface Measured {
 
 /** Replaces one part's table and keeps the others. */
 export function writeReport({ part, rows, minutes }: Measured): void {
-  const former = existsSync(REPORT) ? sectionsOf(readFileSync(REPORT, 'utf8')) : new Map<string, string>();
-  former.set(part, sectionOf({ part, rows, minutes }));
+  const formerSections = existsSync(REPORT) ? sectionsOf(readFileSync(REPORT, 'utf8')) : new Map<string, string>();
+  formerSections.set(part, sectionOf({ part, rows, minutes }));
   writeFileSync(
     REPORT,
-    [HEAD, ...former.values()]
+    [HEAD, ...formerSections.values()]
       .map((text) => text.trim())
       .join('\n\n')
       .concat('\n'),
@@ -60,7 +60,7 @@ parts named to it, and writes this page. PostgreSQL, Redis, the product and its 
 interleaved rounds: requests per second against a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports
 against \`\\copy\` of the same rows. A missed target fails the run.`;
 
-/** By heading; notes below a table stay until it is measured again. */
+/** Splits by heading; notes below a table stay until it is measured again. */
 function sectionsOf(report: string): Map<string, string> {
   const [, ...sections] = report.split(/^(?=## )/m);
   return new Map(sections.map((section) => [/^## (.*)$/m.exec(section)?.[1] ?? '', section]));
@@ -78,8 +78,8 @@ function sectionOf({ part, rows, minutes }: Measured): string {
     '| what | before | target | measured | |',
     '|---|---|---|---|---|',
     ...rows.map(
-      ({ what, before, target, measured, isMet }) =>
-        `| ${[what, before, target, measured, isMet ? 'met' : '**missed**'].join(' | ')} |`,
+      ({ label, before, target, measured, isMet }) =>
+        `| ${[label, before, target, measured, isMet ? 'met' : '**missed**'].join(' | ')} |`,
     ),
   ];
   return lines.join('\n');

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openToThePublic, preparePlatform, provideAccounts, seed } from '../scripts/start/product.ts';
+import { preparePlatform, provideAccounts, seedData, startServing } from '../scripts/start/product.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 
-/** All roles on one port, with a fake weather service. Prints `ready` to its parent. */
+/** Serves all roles on one port, with a fake weather service. Prints `ready` to its parent. */
 const weather = createServer((req, res) => {
   const isSearch = req.url?.startsWith('/v1/search');
   const place = { results: [{ latitude: 30.27, longitude: -97.74 }] };
@@ -12,8 +12,8 @@ const weather = createServer((req, res) => {
 await new Promise<void>((resolve) => weather.listen(0, '127.0.0.1', resolve));
 const WEATHER_API_BASE = `http://127.0.0.1:${(weather.address() as AddressInfo).port}`;
 const platform = await preparePlatform(loadEnv({ ...process.env, WEATHER_API_BASE }));
-await seed(platform);
+await seedData(platform);
 await provideAccounts(platform);
-await openToThePublic(platform);
+await startServing(platform);
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../scripts/services/ports.ts';
 import type { Services } from '../../scripts/services.ts';
-import { debianProgram } from '../../test/harness/debian-programs.ts';
+import { findDebianProgram } from '../../test/harness/debian-programs.ts';
 import { until } from '../../test/harness/until.ts';
 import { type Processes, startProcesses } from '../processes.ts';
 import { median, type Row, row } from '../report.ts';
@@ -18,15 +18,15 @@ const BUILDINGS = 500;
 const POLLS_A_SECOND = 500;
 const SECONDS = 40;
 const CHANGES = 20;
-const UNMEASURED = 5;
+const WARM_UP_CHANGES = 5;
 
 interface Cache {
   readonly name: string;
   readonly seconds: number;
-  start(places: Places): Promise<ChildProcess>;
+  start(places: CachePorts): Promise<ChildProcess>;
 }
 
-interface Places {
+interface CachePorts {
   readonly folder: string;
   readonly cache: number;
   readonly web: number;
@@ -37,7 +37,7 @@ const caches: readonly Cache[] = [
   { name: 'nginx', seconds: 2, start: startNginx },
 ];
 
-/** The caches of `docs/operate/caching.md`, as written there, between displays without a push and the product. */
+/** Measures the caches of `docs/operate/caching.md` between polling displays and the product. */
 export async function cdn(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   for (const cache of caches) {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-cdn-'));
@@ -75,38 +75,40 @@ async function measure(
   const database = new pg.Client({ connectionString: services.ownerDatabaseUrl });
   await database.connect();
   try {
-    for (let change = 0; change < UNMEASURED; change++) await seenAfter(database, url, `tower-${BUILDINGS}`); // the worker's start
-    const asked = await answersOf(product);
-    const polling = poll(url);
+    for (let change = 0; change < WARM_UP_CHANGES; change++) await measureDelay(database, url, `tower-${BUILDINGS}`); // the worker's start
+    const answersBefore = await countAnswers(product);
+    const polling = pollDirectories(url);
     const delays: number[] = [];
     for (let change = 1; change <= CHANGES; change++) {
       await sleep((SECONDS * 1_000) / CHANGES / 4);
-      delays.push(await seenAfter(database, url, `tower-${change}`));
+      delays.push(await measureDelay(database, url, `tower-${change}`));
     }
     const { polls, failed } = await polling;
-    const reached = (100 * ((await answersOf(product)) - asked)) / (polls + delays.length);
+    const reachedShare = (100 * ((await countAnswers(product)) - answersBefore)) / (polls + delays.length);
     const detail = `${polls} polls of ${BUILDINGS} buildings in ${SECONDS} s, ${failed} without an answer`;
-    tell(row(`${name}, ${seconds} s: of the answers, from the product`, reached, { digits: 1, unit: ' %', detail }));
+    tell(
+      row(`${name}, ${seconds} s: of the answers, from the product`, reachedShare, { digits: 1, unit: ' %', detail }),
+    );
     const slowest = Math.max(...delays) / 1_000;
-    const most = {
-      most: 2 * seconds,
+    const bounds = {
+      max: 2 * seconds,
       digits: 1,
       unit: ' s',
       detail: `median ${(median(delays) / 1_000).toFixed(1)} s`,
     };
-    tell(row(`${name}, ${seconds} s: a change in its answers, at the latest`, slowest, most));
+    tell(row(`${name}, ${seconds} s: a change in its answers, at the latest`, slowest, bounds));
   } finally {
     await database.end();
   }
 }
 
-async function poll(url: string): Promise<{ polls: number; failed: number }> {
+async function pollDirectories(url: string): Promise<{ polls: number; failed: number }> {
   const polling: Promise<boolean>[] = [];
-  const every = 1_000 / POLLS_A_SECOND;
+  const intervalMs = 1_000 / POLLS_A_SECOND;
   const from = performance.now();
   for (let n = 0; n < POLLS_A_SECOND * SECONDS; n++) {
-    const early = from + n * every - performance.now();
-    if (early > 1) await sleep(early);
+    const remainingMs = from + n * intervalMs - performance.now();
+    if (remainingMs > 1) await sleep(remainingMs);
     polling.push(
       fetch(`${url}/api/property?slug=tower-${(n % BUILDINGS) + 1}`).then(
         async (answer) => (await answer.bytes()).length > 0 && answer.ok,
@@ -114,12 +116,12 @@ async function poll(url: string): Promise<{ polls: number; failed: number }> {
       ),
     );
   }
-  const answered = await Promise.all(polling);
-  return { polls: answered.length, failed: answered.filter((isAnswered) => !isAnswered).length };
+  const outcomes = await Promise.all(polling);
+  return { polls: outcomes.length, failed: outcomes.filter((isAnswered) => !isAnswered).length };
 }
 
-/** @returns milliseconds from the commit until the cache answers with it to somebody who has not heard of it */
-async function seenAfter(database: pg.Client, url: string, slug: string): Promise<number> {
+/** @returns milliseconds from the commit until the cache serves it to a client without a version */
+async function measureDelay(database: pg.Client, url: string, slug: string): Promise<number> {
   const { rows } = await database.query<{ version: number }>(
     `with grown as (update property set version = version + 1 where slug = $1 returning id, slug, version),
        recorded as (insert into outbox_event (name, payload, request_id)
@@ -128,31 +130,31 @@ async function seenAfter(database: pg.Client, url: string, slug: string): Promis
     [slug],
   );
   const from = performance.now();
-  const wanted = rows[0]?.version ?? 0;
+  const expectedVersion = rows[0]?.version ?? 0;
   for (;;) {
     const { version } = (await (await fetch(`${url}/api/property?slug=${slug}`)).json()) as { version: number };
-    if (version >= wanted) return performance.now() - from;
+    if (version >= expectedVersion) return performance.now() - from;
     await sleep(100);
   }
 }
 
-/** Directory answers that web has given since it was started. */
-async function answersOf({ url }: Processes): Promise<number> {
+/** Counts directory replies of the web process since its start. */
+async function countAnswers({ url }: Processes): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/api\/property"[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-function documented(language: string): string[] {
+function documentedBlocks(language: string): string[] {
   const blocks = readFileSync(PAGE, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'));
   return [...blocks].map(([, block = '']) => block);
 }
 
-async function startVarnish({ folder, cache, web }: Places): Promise<ChildProcess> {
-  const { file, env } = await debianProgram('varnishd');
-  const [vcl = ''] = documented('vcl');
-  const written = join(folder, 'foyer.vcl');
-  writeFileSync(written, vcl.replace('"3000"', `"${web}"`).replace('CDN_PURGE_TOKEN', TOKEN));
+async function startVarnish({ folder, cache, web }: CachePorts): Promise<ChildProcess> {
+  const { file, env } = await findDebianProgram('varnishd');
+  const [vcl = ''] = documentedBlocks('vcl');
+  const configFile = join(folder, 'foyer.vcl');
+  writeFileSync(configFile, vcl.replace('"3000"', `"${web}"`).replace('CDN_PURGE_TOKEN', TOKEN));
   const args = [
     '-F',
     '-j',
@@ -164,18 +166,18 @@ async function startVarnish({ folder, cache, web }: Places): Promise<ChildProces
     '-s',
     'malloc,256m',
     '-f',
-    written,
+    configFile,
   ];
   return spawn(file, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
 }
 
-async function startNginx({ folder, cache, web }: Places): Promise<ChildProcess> {
-  const { file, env } = await debianProgram('nginx');
-  const [path = '', location = ''] = documented('nginx');
-  const written = join(folder, 'nginx.conf');
-  for (const made of ['kept', 'temporary']) mkdirSync(join(folder, made));
+async function startNginx({ folder, cache, web }: CachePorts): Promise<ChildProcess> {
+  const { file, env } = await findDebianProgram('nginx');
+  const [path = '', location = ''] = documentedBlocks('nginx');
+  const configFile = join(folder, 'nginx.conf');
+  for (const subfolder of ['kept', 'temporary']) mkdirSync(join(folder, subfolder));
   writeFileSync(
-    written,
+    configFile,
     `daemon off;
 pid ${folder}/pid;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -193,6 +195,6 @@ http {
 }
 `,
   );
-  const args = ['-p', folder, '-c', written, '-e', `${folder}/log`];
+  const args = ['-p', folder, '-c', configFile, '-e', `${folder}/log`];
   return spawn(file, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
 }

@@ -1,67 +1,74 @@
 import { dictionary } from '@zxcvbn-ts/language-en';
-import { floorLabel, floorMark } from '../../src/modules/directory/values.ts';
-import { namePartsOf } from '../../src/shared/person-name.ts';
-import { type Practice, randomOf, samplePractices } from '../../src/shared/search/sample-practices.ts';
+import { defaultSign, floorLabel } from '../../src/modules/directory/values.ts';
+import { parsePersonName } from '../../src/shared/person-name.ts';
+import { createRandom, type Practice, samplePractices } from '../../src/shared/search/sample-practices.ts';
 import { createTenantSearch, type TenantSearch } from '../../src/shared/search/tenant-search.ts';
 import { median, type Row, row } from '../report.ts';
 
-/** Per letter, of people of 67 to 89 years on a tablet: Nicolau and Jorge, ASSETS 2012, doi:10.1145/2384916.2384939. */
+/** Error rate of people of 67 to 89 years on a tablet: Nicolau and Jorge, ASSETS 2012, doi:10.1145/2384916.2384939. */
 const ERRORS_PER_LETTER = 0.166;
 type Slip = 'substituted' | 'omitted' | 'inserted' | 'swapped';
 type Mix = Readonly<Record<Slip, number>>;
-/** Shares of the errors. */
+/** Shares of error types. */
 const mixes: Readonly<Record<string, Mix>> = {
   'mostly wrong letters': { substituted: 0.5, omitted: 0.3, inserted: 0.15, swapped: 0.05 },
-  // As in the study above.
+  // Shares of that study.
   'mostly missing letters': { substituted: 0.3, omitted: 0.6, inserted: 0.1, swapped: 0 },
 };
-const TYPED = 500;
+const TYPED_NAMES = 500;
 const BUILDINGS = [1_000, 5_000];
-/** Names of the 1990 census, by frequency: about as many as share 70 % of all people. */
+/** Names of the 1990 census by frequency, which cover about 70 % of people. */
 const NAMES = 20_000;
-const COMMON = 30;
+const COMMON_NAMES = 30;
 const FLOORS = 60;
 const ROUNDS = 5;
-const MOST_MS = 20;
+const MAX_MS = 20;
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** What a search finds of family names that are typed with errors, and how long a key takes. */
+/** Measures hits for mistyped family names, and the time per keystroke. */
 export async function search(tell: (row: Row) => void): Promise<void> {
   for (const tenants of BUILDINGS) {
-    const practices = building(tenants);
+    const practices = createBuilding(tenants);
     const index = createTenantSearch(
       practices,
-      (one) => one,
-      (floor) => [floorMark(floor), floorLabel(floor)],
+      (practice) => practice,
+      (floor) => [defaultSign(floor), floorLabel(floor)],
     );
     index.prepare(tenants);
     for (const [name, mix] of Object.entries(mixes)) {
-      const random = randomOf(tenants);
-      const asked = Array.from({ length: TYPED }, () => {
+      const random = createRandom(tenants);
+      const outcomes = Array.from({ length: TYPED_NAMES }, () => {
         const practice = practices[Math.floor(random() * practices.length)];
-        const family = practice ? familyOf(practice).toLowerCase() : '';
-        const three = family.slice(0, 3);
+        const familyName = practice ? familyNameOf(practice).toLowerCase() : '';
+        const firstThree = familyName.slice(0, 3);
         return {
-          whole: isOffered(index, withErrors(family, mix, random), (own) => own === family),
-          three: isOffered(index, withErrors(three, mix, random), (own) => own.startsWith(three)),
+          whole: isOffered(index, misspell(familyName, mix, random), (offeredFamily) => offeredFamily === familyName),
+          three: isOffered(index, misspell(firstThree, mix, random), (offeredName) =>
+            offeredName.startsWith(firstThree),
+          ),
         };
       });
-      const share = (which: 'whole' | 'three') => (100 * asked.filter((one) => one[which]).length) / TYPED;
-      const about = `of ${tenants.toLocaleString('en-US')} tenants, ${name}`;
+      const shareOffered = (outcomeName: 'whole' | 'three') =>
+        (100 * outcomes.filter((outcome) => outcome[outcomeName]).length) / TYPED_NAMES;
+      const testedText = `of ${tenants.toLocaleString('en-US')} tenants, ${name}`;
       tell(
-        row(`search: family names among the first three ${about}`, share('whole'), {
-          least: 97,
+        row(`search: family names among the first three ${testedText}`, shareOffered('whole'), {
+          min: 97,
           digits: 1,
           unit: ' %',
         }),
       );
       tell(
-        row(`search: three letters lead to the name ${about}`, share('three'), { least: 90, digits: 1, unit: ' %' }),
+        row(`search: three letters lead to the name ${testedText}`, shareOffered('three'), {
+          min: 90,
+          digits: 1,
+          unit: ' %',
+        }),
       );
     }
     tell(
       row(`search: slowest key of ${tenants.toLocaleString('en-US')} tenants, processor time`, slowestKey(index), {
-        most: MOST_MS,
+        max: MAX_MS,
         digits: 1,
         unit: ' ms',
       }),
@@ -71,12 +78,10 @@ export async function search(tell: (row: Row) => void): Promise<void> {
 
 const TERMS = ['garcia', 'gsrcia', 'qzxwvkjh', 'amdersob patel', 'schwarzenbeger', 'ptl'];
 
-/** Processor time of the slowest key, in ms: each is the median over the rounds. */
+/** Returns the CPU time of the slowest keystroke in ms, each the median over the rounds. */
 function slowestKey(index: TenantSearch<Practice>): number {
   const keys = TERMS.flatMap((term) => [...term].map((_, at) => term.slice(0, at + 1)));
-  return Math.max(
-    ...keys.map((typed) => median(Array.from({ length: ROUNDS }, () => timeOf(() => index.find(typed))))),
-  );
+  return Math.max(...keys.map((term) => median(Array.from({ length: ROUNDS }, () => timeOf(() => index.find(term))))));
 }
 
 function timeOf(work: () => unknown): number {
@@ -86,21 +91,21 @@ function timeOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** Among the first three answers, or the nearest where there is none. */
-function isOffered(index: TenantSearch<Practice>, term: string, isMeant: (family: string) => boolean): boolean {
-  const found = index.find(term);
-  return [...(found?.hits ?? []), ...(found?.nearest ?? [])]
+/** Returns whether a match is among the first three hits or closest tenants. */
+function isOffered(index: TenantSearch<Practice>, term: string, isExpected: (family: string) => boolean): boolean {
+  const searchResult = index.find(term);
+  return [...(searchResult?.hits ?? []), ...(searchResult?.nearest ?? [])]
     .slice(0, 3)
-    .some(({ entry }) => entry.contacts.some(({ name }) => isMeant(namePartsOf(name).family.toLowerCase())));
+    .some(({ entry }) => entry.contacts.some(({ name }) => isExpected(parsePersonName(name).familyName.toLowerCase())));
 }
 
-const familyOf = ({ contacts }: Practice) => namePartsOf(contacts[1]?.name ?? '').family;
+const familyNameOf = ({ contacts }: Practice) => parsePersonName(contacts[1]?.name ?? '').familyName;
 
-function building(tenants: number): Practice[] {
-  const random = randomOf(tenants);
+function createBuilding(tenants: number): Practice[] {
+  const random = createRandom(tenants);
   const names = dictionary['lastnames-en'] as string[];
   const families = Array.from({ length: tenants }, () => {
-    const at = Math.floor(COMMON * ((NAMES / COMMON + 1) ** random() - 1));
+    const at = Math.floor(COMMON_NAMES * ((NAMES / COMMON_NAMES + 1) ** random() - 1));
     const name = names[at] ?? '';
     return name.slice(0, 1).toUpperCase() + name.slice(1);
   });
@@ -110,31 +115,31 @@ function building(tenants: number): Practice[] {
   }));
 }
 
-/** Each letter is mistyped with the same probability. */
-function withErrors(word: string, mix: Mix, random: () => number): string {
-  const typed: string[] = [];
+/** Mistypes each letter with the same probability. */
+function misspell(word: string, mix: Mix, random: () => number): string {
+  const letters: string[] = [];
   for (let at = 0; at < word.length; at += 1) {
     const letter = word[at] ?? '';
     if (random() >= ERRORS_PER_LETTER) {
-      typed.push(letter);
+      letters.push(letter);
       continue;
     }
     const kind = random();
-    if (kind < mix.substituted) typed.push(neighborOf(letter, random));
+    if (kind < mix.substituted) letters.push(neighborOf(letter, random));
     else if (kind < mix.substituted + mix.omitted) continue;
-    else if (kind < mix.substituted + mix.omitted + mix.inserted) typed.push(letter, neighborOf(letter, random));
+    else if (kind < mix.substituted + mix.omitted + mix.inserted) letters.push(letter, neighborOf(letter, random));
     else {
-      typed.push(word[at + 1] ?? '', letter);
+      letters.push(word[at + 1] ?? '', letter);
       at += 1;
     }
   }
-  return typed.join('');
+  return letters.join('');
 }
 
 function neighborOf(letter: string, random: () => number): string {
   const y = keyRows.findIndex((row) => row.includes(letter));
   const x = keyRows[y]?.indexOf(letter) ?? 0;
-  const around = [
+  const neighbors = [
     [x - 1, y],
     [x + 1, y],
     [x, y - 1],
@@ -142,5 +147,5 @@ function neighborOf(letter: string, random: () => number): string {
     [x - 1, y + 1],
     [x, y + 1],
   ].flatMap(([cx = 0, cy = 0]) => keyRows[cy]?.[cx] ?? []);
-  return around[Math.floor(random() * around.length)] ?? letter;
+  return neighbors[Math.floor(random() * neighbors.length)] ?? letter;
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/services/ports.ts';
 import type { Services } from '../../scripts/services.ts';
-import { ask } from '../load.ts';
+import { runLoad } from '../load.ts';
 import { environment, flagsOf, isReady, start } from '../processes.ts';
 import { median, type Row, row } from '../report.ts';
 
@@ -14,67 +14,73 @@ const LOAD_SECONDS = 8;
 
 interface Role {
   readonly name: 'web' | 'realtime';
-  readonly before: readonly [start: string, memory: string];
-  readonly most: { readonly starts: number; readonly idle: number };
+  readonly formerResults: readonly [start: string, memory: string];
+  readonly maximums: { readonly starts: number; readonly idle: number };
 }
 
 const roles: readonly Role[] = [
   {
     name: 'web',
-    before: ['2.3–3.8 s', '222 / 520 MB'],
-    most: { starts: 10, idle: 150 },
+    formerResults: ['2.3–3.8 s', '222 / 520 MB'],
+    maximums: { starts: 10, idle: 150 },
   },
   {
     name: 'realtime',
-    before: ['1.9 s', '190 MB'],
-    most: { starts: 7, idle: 110 },
+    formerResults: ['1.9 s', '190 MB'],
+    maximums: { starts: 7, idle: 110 },
   },
 ];
 
-/** Time to ready relative to a bare node, and memory per process. */
+/** Measures time to ready relative to a bare node, and memory per process. */
 export async function starts(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
   if (!existsSync('dist/server/web.js')) throw new Error('npm run build has to come first');
   for (const role of roles) {
     const times: number[] = [];
-    const readies: number[] = [];
+    const readyTimes: number[] = [];
     for (let round = -1; round < ROUNDS; round++) {
-      const bare = await bareStart();
+      const bareMs = await measureBareStart();
       const running = await startRole(role, services, dataDir);
       await stop(running.child);
       if (round < 0) continue; // warm-up: fills the compile cache
-      times.push(running.milliseconds / bare);
-      readies.push(running.milliseconds);
+      times.push(running.milliseconds / bareMs);
+      readyTimes.push(running.milliseconds);
     }
-    const [start, memory] = role.before;
-    const detail = `${Math.round(median(readies))} ms`;
+    const [start, memory] = role.formerResults;
+    const detail = `${Math.round(median(readyTimes))} ms`;
     tell(
       row(`${role.name}: start to ready, times a bare node's`, median(times), {
         before: start,
-        most: role.most.starts,
+        max: role.maximums.starts,
         digits: 1,
         unit: '×',
         detail,
       }),
     );
-    await memories(role, services, dataDir, memory, tell);
+    await measureMemory(role, services, dataDir, memory, tell);
   }
 }
 
-async function memories(role: Role, services: Services, dataDir: string, before: string, tell: (row: Row) => void) {
+async function measureMemory(
+  role: Role,
+  services: Services,
+  dataDir: string,
+  formerResult: string,
+  tell: (row: Row) => void,
+) {
   const { child, port } = await startRole(role, services, dataDir);
   await sleep(IDLE_MS);
-  const megabytes = { digits: 0, unit: ' MB', before };
-  tell(row(`${role.name}: memory idle`, residentMegabytes(child), { ...megabytes, most: role.most.idle }));
+  const megabytes = { digits: 0, unit: ' MB', before: formerResult };
+  tell(row(`${role.name}: memory idle`, residentMegabytes(child), { ...megabytes, max: role.maximums.idle }));
   if (role.name === 'web') {
     for (const path of ['/', '/shop', '/demo', '/api/shop/products', '/api/property?slug=demo'])
-      await ask({ port, asks: [{ path }], encoding: 'br' }, LOAD_SECONDS / 5);
+      await runLoad({ port, asks: [{ path }], encoding: 'br' }, LOAD_SECONDS / 5);
     await sleep(1_000);
-    tell(row('web: memory after load', residentMegabytes(child), { ...megabytes, most: 280 }));
+    tell(row('web: memory after load', residentMegabytes(child), { ...megabytes, max: 280 }));
   }
   await stop(child);
 }
 
-async function bareStart(): Promise<number> {
+async function measureBareStart(): Promise<number> {
   const from = performance.now();
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
   return performance.now() - from;
@@ -93,9 +99,9 @@ async function startRole({ name }: Role, services: Services, dataDir: string) {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
+  await exited;
 }
 
 function residentMegabytes({ pid }: ChildProcess): number {
