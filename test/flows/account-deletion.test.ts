@@ -3,16 +3,16 @@ import { jobs } from '../../src/modules/index.ts';
 import { seedShop } from '../../src/modules/shop/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { pictureForm } from '../access/world.ts';
-import { addProperty, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';
+import { addProperty, PASSWORD, signUp, signUpOwner } from '../harness/factories.ts';
 import { ageLogins } from '../harness/logins.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
@@ -21,53 +21,53 @@ type Row = Record<string, unknown>;
 const rows = <R = Row>(statement: string): Promise<R[]> => product.platform.orm.em.fork().execute(statement);
 
 const mailsTo = async (address: string) => {
-  const found = await rows<{ subject: string }>(`select subject from mail where "to" = '${address}' order by id`);
-  return found.map(({ subject }) => subject);
+  const mails = await rows<{ subject: string }>(`select subject from mail where "to" = '${address}' order by id`);
+  return mails.map(({ subject }) => subject);
 };
 
-const addToMembers = (propertyId: number, userId: number) =>
+const addMemberRow = (propertyId: number, userId: number) =>
   rows(
     `insert into property_member (property_id, user_id, role, created_at) values (${propertyId}, ${userId}, 'viewer', now())`,
   );
 
 /** Runs the worker's deletion as if fourteen days had passed. */
-async function whenDue(id: number): Promise<void> {
+async function makeDeletionDue(id: number): Promise<void> {
   await rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
-  await runJob();
+  await runDeletionJob();
 }
 
-async function runJob(): Promise<void> {
+async function runDeletionJob(): Promise<void> {
   const job = jobs.find(({ name }) => name === 'deleteAccounts');
   await job?.run(createContext(product.platform), {});
 }
 
 test('an account is deleted once after fourteen days, with all personal data', async () => {
   const { client, username, id } = await signUp(product);
-  const { property } = await ownBuilding(product);
-  await addToMembers(property.id, id);
+  const { property } = await signUpOwner(product);
+  await addMemberRow(property.id, id);
   await client.put('/api/user/profile', { fullName: 'Ada Lovelace', phoneNumber: '512 555 0100', username });
   const { body: picture } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
-  const asked = await client.post('/api/user/deletion', {});
-  expect(asked.status).toBe(201);
-  const days = (Date.parse(asked.body.dueAt) - Date.now()) / 86_400_000;
+  const response = await client.post('/api/user/deletion', {});
+  expect(response.status).toBe(201);
+  const days = (Date.parse(response.body.dueAt) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(14);
 
-  await runJob();
+  await runDeletionJob();
   expect((await client.get('/api/user')).status).toBe(200); // one day early
   await rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
-  await Promise.all([runJob(), runJob(), runJob()]);
+  await Promise.all([runDeletionJob(), runDeletionJob(), runDeletionJob()]);
 
   expect((await client.get('/api/user')).status).toBe(401);
   expect((await product.client().post('/api/login', { username, password: PASSWORD })).status).toBe(401);
   expect((await product.client().get(picture.avatarUrl)).status).toBe(404);
-  const [kept] = await rows(`select * from app_user where id = ${id}`);
-  expect(kept).toMatchObject({
+  const [userRow] = await rows(`select * from app_user where id = ${id}`);
+  expect(userRow).toMatchObject({
     full_name: 'Deleted account',
     phone_number: null,
     password_hash: null,
     avatar_id: null,
   });
-  expect(JSON.stringify(kept)).not.toContain(username);
+  expect(JSON.stringify(userRow)).not.toContain(username);
   for (const table of [
     'property_member',
     'invitation',
@@ -108,18 +108,18 @@ test('orders are kept, marked as from a deleted account', async () => {
      select o.id, (select min(id) from product), 'A player', 1, 100 from customer_order o where o.user_id = ${id}`,
   );
   await rows(`insert into account_deletion (user_id, due_at) values (${id}, now())`);
-  await whenDue(id);
+  await makeDeletionDue(id);
   const { body } = await admin.client.get(`/api/admin/orders?userId=${id}`);
   expect(body).toMatchObject([
     { customerName: 'Deleted account', totalAmount: 108, shippingAddress: { city: 'Austin' } },
   ]);
   const people = await admin.client.get('/api/admin/users');
   expect(people.body.map((person: { id: number }) => person.id)).not.toContain(id);
-  for (const [path, sent] of [
+  for (const [path, input] of [
     [`/api/admin/users/${id}/status`, { status: 'active' }],
     [`/api/admin/users/${id}/reset-password`, { password: 'some other long password', currentPassword: PASSWORD }],
   ] as const)
-    expect([path, (await admin.client.call(path.endsWith('status') ? 'PUT' : 'POST', path, sent)).status]).toEqual([
+    expect([path, (await admin.client.call(path.endsWith('status') ? 'PUT' : 'POST', path, input)).status]).toEqual([
       path,
       404,
     ]);
@@ -129,32 +129,32 @@ test('orders are kept, marked as from a deleted account', async () => {
 test('within fourteen days a user can cancel the deletion, and both are mailed', async () => {
   const { client, username, id } = await signUp(product);
   const first = await client.post('/api/user/deletion', {});
-  const again = await client.post('/api/user/deletion', {});
-  expect(again.body).toEqual(first.body);
+  const secondResponse = await client.post('/api/user/deletion', {});
+  expect(secondResponse.body).toEqual(first.body);
   expect((await client.get('/api/user/deletion')).body).toEqual(first.body);
   expect((await client.delete('/api/user/deletion')).status).toBe(204);
   expect((await client.delete('/api/user/deletion')).status).toBe(204);
   expect((await client.get('/api/user/deletion')).body).toEqual({ dueAt: null });
-  await whenDue(id);
+  await makeDeletionDue(id);
   expect((await client.get('/api/user')).status).toBe(200);
-  const told = (await mailsTo(username)).filter((subject) => subject.includes('account'));
-  expect(told).toEqual(['Your Foyer account will be deleted', 'Your Foyer account will be kept']);
+  const subjects = (await mailsTo(username)).filter((subject) => subject.includes('account'));
+  expect(subjects).toEqual(['Your Foyer account will be deleted', 'Your Foyer account will be kept']);
 });
 
 test('an owner must transfer or delete the building first', async () => {
   const { client, id } = await signUp(product, 'owner');
   const property = await addProperty(client);
-  const refused = await client.post('/api/user/deletion', {});
-  expect([refused.status, refused.body.details]).toEqual([409, { propertyId: property.id, name: property.name }]);
-  expect(refused.body.error).toContain(property.name);
+  const refusal = await client.post('/api/user/deletion', {});
+  expect([refusal.status, refusal.body.details]).toEqual([409, { propertyId: property.id, name: property.name }]);
+  expect(refusal.body.error).toContain(property.name);
   const heir = await signUp(product, 'heir');
-  await addToMembers(property.id, heir.id);
+  await addMemberRow(property.id, heir.id);
   const transfer = `/api/properties/${property.id}/transfer`;
   expect((await client.post(transfer, { userId: heir.id })).status).toBe(202);
   expect((await client.post('/api/user/deletion', {})).status, 'offered is not handed over').toBe(409);
   expect((await heir.client.post(`${transfer}/accept`)).status).toBe(200);
   expect((await client.post('/api/user/deletion', {})).status).toBe(201);
-  await whenDue(id);
+  await makeDeletionDue(id);
   expect((await client.get('/api/user')).status).toBe(401);
   expect(await rows(`select 1 from property where id = ${property.id}`)).toHaveLength(1);
 });
@@ -163,7 +163,7 @@ test('an account that owns a building at the deadline is kept, and its user mail
   const { client, username, id } = await signUp(product, 'owner');
   await client.post('/api/user/deletion', {});
   await addProperty(client);
-  await whenDue(id);
+  await makeDeletionDue(id);
   expect((await client.get('/api/user/deletion')).body).toEqual({ dueAt: null });
   expect((await mailsTo(username)).at(-1)).toBe('Your Foyer account will be kept');
 });
@@ -207,6 +207,6 @@ test('every user can download their data', async () => {
   });
   const [secrets] = await rows<{ password_hash: string }>(`select password_hash from app_user where id = ${id}`);
   expect(JSON.stringify(body)).not.toContain(secrets?.password_hash);
-  const other = await signUp(product);
-  expect(JSON.stringify((await other.client.post('/api/user/data', {})).body)).not.toContain(username);
+  const stranger = await signUp(product);
+  expect(JSON.stringify((await stranger.client.post('/api/user/data', {})).body)).not.toContain(username);
 });

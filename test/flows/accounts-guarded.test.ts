@@ -21,37 +21,37 @@ const setUp = async () => {
 test('a temporary password only allows choosing a new one', async () => {
   const { client, property } = await setUp();
   const username = `${unique('newcomer')}@example.com`;
-  const { body: invited } = await client.post(`/api/properties/${property.id}/users`, {
+  const { body: invitation } = await client.post(`/api/properties/${property.id}/users`, {
     email: username,
     role: 'manager',
   });
   const newcomer = product.client();
-  expect((await newcomer.post('/api/login', { username, password: invited.tempPassword })).status).toBe(200);
-  const refused = await Promise.all([
+  expect((await newcomer.post('/api/login', { username, password: invitation.tempPassword })).status).toBe(200);
+  const refusals = await Promise.all([
     newcomer.get('/api/properties'),
     newcomer.get(`/api/tenants?propertyId=${property.id}`),
     newcomer.put('/api/user/profile', { fullName: 'X', username }),
     newcomer.get('/api/cart'),
   ]);
-  for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'password_change_required']);
+  for (const { status, body } of refusals) expect([status, body.code]).toEqual([403, 'password_change_required']);
   expect((await newcomer.get('/api/user')).body.mustChangePassword).toBe(true);
-  const kept = { currentPassword: invited.tempPassword, newPassword: invited.tempPassword };
-  const refusedToKeep = await newcomer.put('/api/user/password', kept);
-  expect([refusedToKeep.status, Object.keys(refusedToKeep.body.fields)]).toEqual([400, ['newPassword']]);
-  const chosen = { currentPassword: invited.tempPassword, newPassword: PASSWORD };
-  expect((await newcomer.put('/api/user/password', chosen)).status).toBe(200);
+  const unchangedPassword = { currentPassword: invitation.tempPassword, newPassword: invitation.tempPassword };
+  const unchangedResponse = await newcomer.put('/api/user/password', unchangedPassword);
+  expect([unchangedResponse.status, Object.keys(unchangedResponse.body.fields)]).toEqual([400, ['newPassword']]);
+  const passwordChange = { currentPassword: invitation.tempPassword, newPassword: PASSWORD };
+  expect((await newcomer.put('/api/user/password', passwordChange)).status).toBe(200);
   expect((await newcomer.get('/api/properties')).body).toHaveLength(1);
 });
 
 test('a temporary password expires an hour after its first use, and later logins do not extend it', async () => {
   const { client, property } = await setUp();
   const username = `${unique('newcomer')}@example.com`;
-  const invited = await client.post(`/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
-  const { tempPassword: password } = invited.body;
+  const invitation = await client.post(`/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
+  const { tempPassword: password } = invitation.body;
   const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
   const hoursLeft = async () => {
-    const left = `select extract(epoch from temp_password_until - now())::float8 / 3600 as hours`;
-    const [row] = await sql<{ hours: number }>(`${left} from app_user where username = '${username}'`);
+    const hoursQuery = `select extract(epoch from temp_password_until - now())::float8 / 3600 as hours`;
+    const [row] = await sql<{ hours: number }>(`${hoursQuery} from app_user where username = '${username}'`);
     return row?.hours ?? 0;
   };
   expect(await hoursLeft()).toBeGreaterThan(167);
@@ -64,21 +64,24 @@ test('a temporary password expires an hour after its first use, and later logins
   expect((await product.client().post('/api/login', { username, password })).status).toBe(200);
   expect(await hoursLeft(), 'renewed by another login').toBeLessThan(1 / 60);
   await sql(`${spend} where username = '${username}' returning id`);
-  const late = await product.client().post('/api/login', { username, password });
-  expect([late.status, late.body.error]).toMatchObject([403, expect.stringContaining('Forgot Password')]);
-  const chosen = { currentPassword: password, newPassword: PASSWORD };
-  expect((await newcomer.put('/api/user/password', chosen)).status, 'a session it has opened').toBe(403);
+  const lateResponse = await product.client().post('/api/login', { username, password });
+  expect([lateResponse.status, lateResponse.body.error]).toMatchObject([
+    403,
+    expect.stringContaining('Forgot Password'),
+  ]);
+  const passwordChange = { currentPassword: password, newPassword: PASSWORD };
+  expect((await newcomer.put('/api/user/password', passwordChange)).status, 'a session it has opened').toBe(403);
 });
 
 test('of six concurrent offers of a building one succeeds', async () => {
   const { client, property } = await setUp();
-  const others = [
+  const otherMembers = [
     await addMember(product, client, property.id, 'admin'),
     await addMember(product, client, property.id, 'admin'),
   ];
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      client.post(`/api/properties/${property.id}/transfer`, { userId: others[n % 2]?.id }),
+      client.post(`/api/properties/${property.id}/transfer`, { userId: otherMembers[n % 2]?.id }),
     ),
   );
   const statuses = answers.map(({ status }) => status).sort();
@@ -95,26 +98,29 @@ test('a weak password is refused with a reason wherever one is chosen', async ()
       'This password is easy to guess. Add another word or two.',
     ]);
   }
-  const changed = await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'iloveyou2' });
-  expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, ['newPassword']]);
+  const changeResponse = await client.put('/api/user/password', {
+    currentPassword: PASSWORD,
+    newPassword: 'iloveyou2',
+  });
+  expect([changeResponse.status, Object.keys(changeResponse.body.fields)]).toEqual([400, ['newPassword']]);
 });
 
 test('a password is not trimmed or truncated', async () => {
   const password = ` Spaced, Ünïcode and longer than sixty-four characters ${'x'.repeat(30)} `;
   const username = `${unique('exact')}@example.com`;
   expect((await product.client().post('/api/register', { username, password })).status).toBe(201);
-  const statusWith = async (typed: string) =>
-    (await product.client().post('/api/login', { username, password: typed })).status;
+  const statusWith = async (attemptedPassword: string) =>
+    (await product.client().post('/api/login', { username, password: attemptedPassword })).status;
   expect(await statusWith(password)).toBe(200);
   expect(await statusWith(password.normalize('NFD')), 'the same letters').toBe(200);
-  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 64)])
-    expect([other, await statusWith(other)]).toEqual([other, 401]);
+  for (const wrongPassword of [password.trim(), password.toLowerCase(), password.slice(0, 64)])
+    expect([wrongPassword, await statusWith(wrongPassword)]).toEqual([wrongPassword, 401]);
 });
 
 test('seven characters are too short, and a new password needs the current one', async () => {
   const username = `${unique('short')}@example.com`;
-  const short = await product.client().post('/api/register', { username, password: 'k7#Qz!9' });
-  expect([short.status, Object.keys(short.body.fields)]).toEqual([400, ['password']]);
+  const shortResponse = await product.client().post('/api/register', { username, password: 'k7#Qz!9' });
+  expect([shortResponse.status, Object.keys(shortResponse.body.fields)]).toEqual([400, ['password']]);
   const { client } = await signUp(product);
   const newPassword = 'another long password';
   for (const currentPassword of ['a wrong guess', '', undefined]) {
@@ -126,8 +132,8 @@ test('seven characters are too short, and a new password needs the current one',
 
 test('a ten-year-old password still works, and no call asks for a hint or a security question', async () => {
   const { id, username } = await signUp(product);
-  const aged = `update app_user set created_at = created_at - interval '10 years' where id = ${id}`;
-  await product.platform.orm.em.fork().execute(aged);
+  const ageStatement = `update app_user set created_at = created_at - interval '10 years' where id = ${id}`;
+  await product.platform.orm.em.fork().execute(ageStatement);
   const { status, body } = await product.client().post('/api/login', { username, password: PASSWORD });
   expect([status, body.user.mustChangePassword]).toEqual([200, undefined]);
   const names = routes.flatMap((route) => textFieldsOf(route).map(({ path }) => path.join('.')));
@@ -141,7 +147,7 @@ test('an outsider gets the same answer for other people’s and unknown ids', as
   const [contact] = (await client.get(`/api/tenant-contacts?propertyId=${property.id}`)).body;
   const { body: announcement } = await client.post('/api/announcements', { propertyId: property.id, message: 'Lift' });
   const stranger = (await signUp(product, 'stranger')).client;
-  const tried: [number, (id: number) => Promise<{ status: number; body: { error: string } }>][] = [
+  const calls: [number, (id: number) => Promise<{ status: number; body: { error: string } }>][] = [
     [tenant, (id) => stranger.put(`/api/tenants/${id}`, { companyName: 'Y', suiteNumber: '1', floorNumber: 1 })],
     [tenant, (id) => stranger.delete(`/api/tenants/${id}`)],
     [tenant, (id) => stranger.post('/api/tenant-contacts', { tenantId: id, name: 'X' })],
@@ -149,8 +155,8 @@ test('an outsider gets the same answer for other people’s and unknown ids', as
     [announcement.id, (id) => stranger.put(`/api/announcements/${id}`, { active: false })],
     [property.id, (id) => stranger.get(`/api/properties/${id}`)],
   ];
-  for (const [others, call] of tried) {
-    const [theirs, nobodys] = [await call(others), await call(2_000_000_000)];
-    expect([theirs.status, theirs.body.error]).toEqual([404, nobodys.body.error]);
+  for (const [foreignId, call] of calls) {
+    const [foreignResponse, unknownResponse] = [await call(foreignId), await call(2_000_000_000)];
+    expect([foreignResponse.status, foreignResponse.body.error]).toEqual([404, unknownResponse.body.error]);
   }
 });

@@ -38,8 +38,8 @@ test('impersonation uses a new session id, and stopping it another', async () =>
 });
 
 test('administrators and suspended accounts cannot be impersonated, and impersonation does not nest', async () => {
-  const [boss, other, person] = [await newAdmin(), await newAdmin(), await signUp(product)];
-  expect((await impersonate(boss, other)).status).toBe(403);
+  const [boss, otherAdmin, person] = [await newAdmin(), await newAdmin(), await signUp(product)];
+  expect((await impersonate(boss, otherAdmin)).status).toBe(403);
   expect((await boss.client.post('/api/admin/users/999999999/impersonate')).status).toBe(404);
   await sql(`update app_user set account_status = 'suspended' where id = ${person.id}`);
   expect((await impersonate(boss, person)).status).toBe(409);
@@ -57,25 +57,25 @@ test('passwords, emails, invitations, roles, members, links, deletions, transfer
   const member = await addMember(product, person.client, property.id, 'viewer');
   await impersonate(boss, person);
   const settings = { name: property.name, address: '600 Congress Ave' };
-  const at = `/api/properties/${property.id}`;
-  const refused: [string, string, unknown][] = [
+  const propertyPath = `/api/properties/${property.id}`;
+  const refusedCalls: [string, string, unknown][] = [
     ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: 'another long password' }],
     ['PUT', '/api/user/profile', { fullName: 'X', username: 'moved@example.com', currentPassword: PASSWORD }],
-    ['POST', `${at}/users`, { email: 'friend@example.com', role: 'viewer' }],
-    ['PUT', `${at}/users/${member.id}`, { role: 'admin' }],
-    ['DELETE', `${at}/users/${member.id}`, undefined],
-    ['PUT', at, { ...settings, slug: `${property.slug}-other` }],
-    ['POST', `${at}/transfer`, { userId: newOwner.id }],
-    ['DELETE', at, undefined],
-    ['POST', `${at}/subscribe`, { tier: 'basic', frequency: 'monthly' }],
+    ['POST', `${propertyPath}/users`, { email: 'friend@example.com', role: 'viewer' }],
+    ['PUT', `${propertyPath}/users/${member.id}`, { role: 'admin' }],
+    ['DELETE', `${propertyPath}/users/${member.id}`, undefined],
+    ['PUT', propertyPath, { ...settings, slug: `${property.slug}-other` }],
+    ['POST', `${propertyPath}/transfer`, { userId: newOwner.id }],
+    ['DELETE', propertyPath, undefined],
+    ['POST', `${propertyPath}/subscribe`, { tier: 'basic', frequency: 'monthly' }],
     ['POST', '/api/create-checkout-session', { shippingAddress: address }],
     ['POST', '/api/complete-order', { paymentIntentId: 'pi_x' }],
   ];
-  for (const [method, path, body] of refused)
+  for (const [method, path, body] of refusedCalls)
     expect([path, (await boss.client.call(method, path, body)).status]).toEqual([path, 403]);
   const allowed = await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
   expect(allowed.status).toBe(201);
-  expect((await boss.client.put(at, { ...settings, slug: property.slug })).status).toBe(200);
+  expect((await boss.client.put(propertyPath, { ...settings, slug: property.slug })).status).toBe(200);
 });
 
 const address = { name: 'A', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
@@ -87,14 +87,20 @@ test('the log has both names from start to stop, and the user is notified', asyn
   await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
   await boss.client.post('/api/impersonation/stop');
   const { body } = await boss.client.get(`/api/admin/activity?userId=${boss.id}`);
-  const both = body.filter(({ impersonator }: { impersonator: { id: number } | null }) => impersonator?.id === boss.id);
-  expect(both.map(({ action }: { action: string }) => action)).toEqual([
+  const impersonationEntries = body.filter(
+    ({ impersonator }: { impersonator: { id: number } | null }) => impersonator?.id === boss.id,
+  );
+  expect(impersonationEntries.map(({ action }: { action: string }) => action)).toEqual([
     'impersonation.stopped',
     'announcement.added',
     'impersonation.started',
   ]);
-  for (const line of both) expect(line.actor.id).toBe(person.id);
-  expect(both.map((line: { propertyName: string | null }) => line.propertyName)).toEqual([null, property.name, null]);
+  for (const line of impersonationEntries) expect(line.actor.id).toBe(person.id);
+  expect(impersonationEntries.map((line: { propertyName: string | null }) => line.propertyName)).toEqual([
+    null,
+    property.name,
+    null,
+  ]);
   await until('a mail to the person', async () => {
     const mails = await sql(
       `select 1 from mail where "to" = '${person.username}' and subject ilike 'Support has signed in%'`,

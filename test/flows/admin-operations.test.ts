@@ -41,7 +41,7 @@ test('the queue board and all its files and calls are for administrators only', 
 });
 
 test('the queue board is read-only until an administrator enables changes, for that administrator alone', async () => {
-  const pause = (who: Client) => who.put(`${BOARD}/api/queues/qr/pause`);
+  const pause = (client: Client) => client.put(`${BOARD}/api/queues/qr/pause`);
   expect((await pause(boss)).status).toBe(405);
   const { body } = await boss.post('/api/admin/queues/unlock');
   expect(Date.parse(body.unlockedUntil) - Date.now()).toBeLessThanOrEqual(600_000);
@@ -59,8 +59,8 @@ test('the queue board is read-only until an administrator enables changes, for t
 
 test('another site cannot make an administrator change a queue', async () => {
   await boss.post('/api/admin/queues/unlock');
-  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-  expect((await boss.put(`${BOARD}/api/queues/qr/pause`, undefined, foreign)).status).toBe(403);
+  const foreignHeaders = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  expect((await boss.put(`${BOARD}/api/queues/qr/pause`, undefined, foreignHeaders)).status).toBe(403);
   await boss.post('/api/admin/queues/lock');
 });
 
@@ -87,33 +87,35 @@ test('a parked event is listed, and delivered after an administrator retries it'
 });
 
 test('a failed mail is resent as itself, a sent one as a copy, one with a used link not at all', async () => {
-  const insert = async (state: string, sensitive: boolean) => {
-    const to = `${state}-${sensitive}@example.com`;
+  const insertMail = async (state: string, sensitive: boolean) => {
+    const recipient = `${state}-${sensitive}@example.com`;
     const [mail] = await sql<{ id: number }>(
       `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
-       values ('${to}', '${to}', 'A mail', 'Hello', '<p>Hello</p>', '<${to}>', ${sensitive}, '${state}', now(), now()) returning id`,
+       values ('${recipient}', '${recipient}', 'A mail', 'Hello', '<p>Hello</p>', '<${recipient}>', ${sensitive}, '${state}', now(), now()) returning id`,
     );
-    return { id: mail?.id ?? 0, sent: () => sql(`select 1 from mail where "to" = '${to}' and state = 'sent'`) };
+    return { id: mail?.id ?? 0, sent: () => sql(`select 1 from mail where "to" = '${recipient}' and state = 'sent'`) };
   };
-  const [failed, sent, secret] = [
-    await insert('failed', false),
-    await insert('sent', false),
-    await insert('sent', true),
+  const [failedMail, sentMail, sensitiveMail] = [
+    await insertMail('failed', false),
+    await insertMail('sent', false),
+    await insertMail('sent', true),
   ];
   const resend = async (id: number) => (await boss.post(`/api/admin/mails/${id}/resend`)).status;
   expect((await boss.get('/api/admin/mails?state=failed')).body.map(({ id }: { id: number }) => id)).toEqual([
-    failed.id,
+    failedMail.id,
   ]);
-  expect([await resend(failed.id), await resend(sent.id), await resend(secret.id)]).toEqual([204, 204, 409]);
-  await until('the failed one to be sent', async () => (await failed.sent()).length === 1);
-  await until('a copy of the sent one', async () => (await sent.sent()).length === 2);
+  expect([await resend(failedMail.id), await resend(sentMail.id), await resend(sensitiveMail.id)]).toEqual([
+    204, 204, 409,
+  ]);
+  await until('the failed one to be sent', async () => (await failedMail.sent()).length === 1);
+  await until('a copy of the sent one', async () => (await sentMail.sent()).length === 2);
   expect(JSON.stringify((await boss.get('/api/admin/mails')).body)).not.toContain('Hello');
 });
 
 test('an empty order filter is ignored', async () => {
-  const all = await boss.get('/api/admin/orders');
+  const unfilteredOrders = await boss.get('/api/admin/orders');
   const { status, body } = await boss.get('/api/admin/orders?userId=&status=');
-  expect([status, body]).toEqual([200, all.body]);
+  expect([status, body]).toEqual([200, unfilteredOrders.body]);
   expect((await boss.get('/api/admin/orders?status=lost')).status).toBe(400);
 });
 
@@ -138,10 +140,10 @@ test('the export has every order of the filter and no formula cell', async () =>
     `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, created_at)
      values ('pi_export', ${checkout?.id}, currval('customer_order_id_seq'), ${id}, 108, 'usd', 'order_cancelled', now())`,
   );
-  const exported = async () => (await boss.get(`/api/admin/orders/export?userId=${id}&status=`)).body;
-  expect(await exported()).toContain(',1.00,0.00,0.08,1.08,,1.08,');
+  const exportOrders = async () => (await boss.get(`/api/admin/orders/export?userId=${id}&status=`)).body;
+  expect(await exportOrders()).toContain(',1.00,0.00,0.08,1.08,,1.08,');
   await sql(`update refund set state = 'refunded' where payment_intent_id = 'pi_export'`);
-  expect(await exported()).toContain(',1.00,0.00,0.08,1.08,1.08,,');
-  const none = await boss.get(`/api/admin/orders/export?userId=${id}&status=shipped`);
-  expect(none.body.trim().split('\r\n')).toHaveLength(1);
+  expect(await exportOrders()).toContain(',1.00,0.00,0.08,1.08,1.08,,');
+  const emptyExport = await boss.get(`/api/admin/orders/export?userId=${id}&status=shipped`);
+  expect(emptyExport.body.trim().split('\r\n')).toHaveLength(1);
 });

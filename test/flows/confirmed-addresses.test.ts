@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, signUp } from '../harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
@@ -40,34 +40,40 @@ test('a password reset by mail confirms the address', async () => {
   const token = await mailedToken(product, person.username, '/reset-password');
   const newPassword = 'chosen after a reset';
   expect((await product.client().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
-  const again = product.client();
-  const { body } = await again.post('/api/login', { username: person.username, password: newPassword });
+  const newClient = product.client();
+  const { body } = await newClient.post('/api/login', { username: person.username, password: newPassword });
   expect(body.user.emailVerified).toBe(true);
 });
 
 test('a new address needs its own confirmation: the old address’s link does not confirm it', async () => {
   const person = await signUp(product);
-  const old = await mailedToken(product, person.username, '/confirm-email');
+  const oldToken = await mailedToken(product, person.username, '/confirm-email');
   const username = `new-${person.username}`;
-  const moved = await person.client.put('/api/user/profile', { fullName: 'Ada', username, currentPassword: PASSWORD });
-  expect([moved.status, moved.body.emailVerified]).toEqual([200, false]);
-  expect((await confirm(old)).status).toBe(400);
+  const profileResponse = await person.client.put('/api/user/profile', {
+    fullName: 'Ada',
+    username,
+    currentPassword: PASSWORD,
+  });
+  expect([profileResponse.status, profileResponse.body.emailVerified]).toEqual([200, false]);
+  expect((await confirm(oldToken)).status).toBe(400);
   expect((await confirm(await mailedToken(product, username, '/confirm-email'))).status).toBe(200);
-  const further = { fullName: 'Ada', username: `newer-${person.username}`, currentPassword: PASSWORD };
-  expect((await person.client.put('/api/user/profile', further)).body.emailVerified).toBe(false);
+  const profile = { fullName: 'Ada', username: `newer-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', profile)).body.emailVerified).toBe(false);
 });
 
 test('a change of address ends reset links and all other sessions', async () => {
   const person = await signUp(product);
-  const other = product.client();
-  await other.post('/api/login', { username: person.username, password: PASSWORD });
+  const otherClient = product.client();
+  await otherClient.post('/api/login', { username: person.username, password: PASSWORD });
   await product.client().post('/api/auth/forgot-password', { email: person.username });
   const token = await mailedToken(product, person.username, '/reset-password');
-  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
-  expect((await person.client.put('/api/user/profile', moved)).status).toBe(200);
+  const profile = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', profile)).status).toBe(200);
   const reset = { token, newPassword: 'chosen by the old address' };
   expect((await product.client().post('/api/auth/reset-password', reset)).status).toBe(400);
-  expect([(await other.get('/api/user')).status, (await person.client.get('/api/user')).status]).toEqual([401, 200]);
+  expect([(await otherClient.get('/api/user')).status, (await person.client.get('/api/user')).status]).toEqual([
+    401, 200,
+  ]);
 });
 
 test('without a mail server addresses count as confirmed', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { PASSWORD, signUp } from '../harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
 
 /** A fifth of production: two failures per account and address, throttled after 20 a day, and further after 200. */
 beforeAll(async () => {
-  product = await startProduct({ env: { ...MAIL_KEPT, RATE_LIMIT_SCALE: '0.2', TRUST_PROXY: '1' } });
+  product = await startProduct({ env: { ...UNDELIVERABLE_MAIL, RATE_LIMIT_SCALE: '0.2', TRUST_PROXY: '1' } });
 });
 
 afterAll(() => product.stop());
 
 let machines = 0;
-const elsewhere = () => ({ 'x-forwarded-for': `198.51.${machines >> 8}.${++machines & 255}` });
+const newMachine = () => ({ 'x-forwarded-for': `198.51.${machines >> 8}.${++machines & 255}` });
 
-const login = (client: Client, username: string, password = PASSWORD, from = elsewhere()) =>
+const login = (client: Client, username: string, password = PASSWORD, from = newMachine()) =>
   client.post('/api/login', { username, password }, from);
 
 /** Each wrong password from its own address. */
@@ -26,7 +26,7 @@ async function guess(username: string, times: number): Promise<void> {
 
 /** Replies to two guesses from one new address, and the wait before the second. */
 async function guessTwice(username: string): Promise<{ statuses: number[]; wait: number }> {
-  const from = elsewhere();
+  const from = newMachine();
   const first = await login(product.client(), username, 'a guess', from);
   const second = await login(product.client(), username, 'a guess', from);
   return { statuses: [first.status, second.status], wait: Number(second.headers.get('retry-after')) };
@@ -47,11 +47,12 @@ test('guessing slows down an attacker, while the owner signs in from a new brows
 test('a guessing address waits even with the right password; a success resets it', async () => {
   const { username } = await signUp(product);
   await guess(username, 20);
-  const from = elsewhere();
+  const from = newMachine();
   expect((await login(product.client(), username, 'a guess', from)).status).toBe(401);
   for (let n = 0; n < 3; n++) expect((await login(product.client(), username, PASSWORD, from)).status).toBe(429);
-  const other = elsewhere();
-  for (let n = 0; n < 3; n++) expect((await login(product.client(), username, PASSWORD, other)).status).toBe(200);
+  const otherMachine = newMachine();
+  for (let n = 0; n < 3; n++)
+    expect((await login(product.client(), username, PASSWORD, otherMachine)).status).toBe(200);
 });
 
 test('guesses from many addresses are slowed to one a day each, and lock no one out', async () => {
@@ -67,17 +68,21 @@ test('the device cookie survives a logout, grants no access, and cannot be forge
   const { client, username } = await signUp(product);
   await client.post('/api/logout');
   const [, mark = ''] = /device=([^;]+)/.exec(client.cookieHeader) ?? [];
-  const asked = (value: string) => product.client().get('/api/user', { cookie: `device=${value}` });
-  expect([mark.length > 0, (await asked(mark)).status]).toEqual([true, 401]);
+  const readUserWith = (value: string) => product.client().get('/api/user', { cookie: `device=${value}` });
+  expect([mark.length > 0, (await readUserWith(mark)).status]).toEqual([true, 401]);
   await guess(username, 20);
-  const from = elsewhere();
+  const from = newMachine();
   await login(product.client(), username, 'a guess', from);
-  const tried = (value: string) =>
+  const loginStatusWith = (value: string) =>
     product.client().post('/api/login', { username, password: PASSWORD }, { ...from, cookie: `device=${value}` });
   const [nonce, expires, signature = ''] = mark.split('.');
-  const forged = [`${nonce}.${Number(expires) + 1}.${signature}`, `${nonce}.${expires}.${signature.toLowerCase()}`, ''];
-  for (const value of forged) expect((await tried(value)).status, value).toBe(429);
-  expect((await tried(mark)).status).toBe(200);
+  const forgedMarks = [
+    `${nonce}.${Number(expires) + 1}.${signature}`,
+    `${nonce}.${expires}.${signature.toLowerCase()}`,
+    '',
+  ];
+  for (const value of forgedMarks) expect((await loginStatusWith(value)).status, value).toBe(429);
+  expect((await loginStatusWith(mark)).status).toBe(200);
 });
 
 test('the device cookie is httpOnly', async () => {
@@ -92,20 +97,20 @@ test('the device cookie is httpOnly', async () => {
 test('after typos a reset link admits that browser at once', async () => {
   const { username } = await signUp(product);
   await guess(username, 20);
-  const [fresh, from] = [product.client(), elsewhere()];
-  for (const status of [401, 429]) expect((await login(fresh, username, 'mistyped', from)).status).toBe(status);
-  await fresh.post('/api/auth/forgot-password', { email: username }, from);
+  const [newClient, from] = [product.client(), newMachine()];
+  for (const status of [401, 429]) expect((await login(newClient, username, 'mistyped', from)).status).toBe(status);
+  await newClient.post('/api/auth/forgot-password', { email: username }, from);
   const token = await mailedToken(product, username, '/reset-password');
   const newPassword = 'chosen after the guesses';
-  await fresh.post('/api/auth/reset-password', { token, newPassword }, from);
-  expect((await login(fresh, username, newPassword, from)).status).toBe(200);
+  await newClient.post('/api/auth/reset-password', { token, newPassword }, from);
+  expect((await login(newClient, username, newPassword, from)).status).toBe(200);
 });
 
 test('successful logins of one account from one address are limited by the hour', async () => {
   const { username } = await signUp(product);
-  const from = elsewhere();
-  const again = async () => (await login(product.client(), username, PASSWORD, from)).status;
-  for (let time = 0; time < 12; time++) expect(await again()).toBe(200);
-  expect(await again()).toBe(429);
+  const from = newMachine();
+  const loginStatus = async () => (await login(product.client(), username, PASSWORD, from)).status;
+  for (let time = 0; time < 12; time++) expect(await loginStatus()).toBe(200);
+  expect(await loginStatus()).toBe(429);
   expect((await login(product.client(), username)).status, 'from elsewhere').toBe(200);
 });

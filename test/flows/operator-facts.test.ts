@@ -8,7 +8,7 @@ import { createMetrics } from '../../src/platform/observability/metrics.ts';
 import type { OperatorFacts } from '../../src/shared/operator.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { signUp } from '../harness/factories.ts';
-import { MAIL_KEPT } from '../harness/mailed.ts';
+import { UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
@@ -25,18 +25,18 @@ const SAMPLE = ['555-0142', 'Central Time'];
 const PAGES = ['/', '/contact', '/privacy', '/terms', '/login', '/manage', '/my-orders', '/shop', '/not/there'];
 
 let product: Product;
-let own: Product;
+let operatorProduct: Product;
 const webs: Web[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'foyer-operator-'));
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
-  own = await startProduct({ env: { ...OWN, ...MAIL_KEPT } });
+  operatorProduct = await startProduct({ env: { ...OWN, ...UNDELIVERABLE_MAIL } });
 });
 
 afterAll(async () => {
   for (const web of webs) await web.close();
-  await own.stop();
+  await operatorProduct.stop();
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -58,9 +58,9 @@ const element = (page: string, id: string) =>
 const factsOf = (page: string): OperatorFacts => JSON.parse(element(page, 'operator') ?? '');
 
 test('every page includes the operator’s details, and none of the sample’s', async () => {
-  const read = await servedFor(OWN);
+  const readPage = await servedFor(OWN);
   for (const path of PAGES) {
-    const page = await read(path);
+    const page = await readPage(path);
     expect([path, factsOf(page)]).toEqual([
       path,
       {
@@ -78,20 +78,20 @@ test('every page includes the operator’s details, and none of the sample’s',
 });
 
 test('unset details are omitted', async () => {
-  const read = await servedFor({ OPERATOR_NAME: 'Plain LLC', ...LEFT_OUT });
-  const nothing = { address: null, phone: null, dial: null, hours: null, email: null };
-  expect(factsOf(await read('/contact'))).toEqual({ name: 'Plain LLC', ...nothing });
+  const readPage = await servedFor({ OPERATOR_NAME: 'Plain LLC', ...LEFT_OUT });
+  const noFacts = { address: null, phone: null, dial: null, hours: null, email: null };
+  expect(factsOf(await readPage('/contact'))).toEqual({ name: 'Plain LLC', ...noFacts });
   for (const path of ['/privacy', '/terms']) {
-    const text = element(await read(path), 'legal-text') ?? '';
+    const text = element(await readPage(path), 'legal-text') ?? '';
     expect([path, text]).toEqual([path, expect.stringContaining('Plain LLC runs this installation')]);
     expect([path, text.match(/Call|Write to|Address:|null|undefined/g)]).toEqual([path, null]);
   }
 });
 
 test('the legal texts name the operator and its contacts', async () => {
-  const read = await servedFor(OWN);
+  const readPage = await servedFor(OWN);
   for (const path of ['/privacy', '/terms']) {
-    const text = element(await read(path), 'legal-text') ?? '';
+    const text = element(await readPage(path), 'legal-text') ?? '';
     for (const words of [
       'Hill &amp; Dale &lt;Directories&gt; LLC runs this installation',
       'Address: 9 Elm St, Denver, CO 80202',
@@ -108,8 +108,8 @@ test('retention periods match the settings, and weather is named while enabled',
     KEEP_MISSED_SEARCHES_DAYS: 7,
     KEEP_UNPAID_CHECKOUTS_DAYS: 1,
   };
-  const read = await servedFor({ ...periods, WEATHER: true });
-  const text = element(await read('/privacy'), 'legal-text') ?? '';
+  const readPage = await servedFor({ ...periods, WEATHER: true });
+  const text = element(await readPage('/privacy'), 'legal-text') ?? '';
   for (const words of [
     'for 1 year, so',
     'sent you, for 181 days',
@@ -118,29 +118,29 @@ test('retention periods match the settings, and weather is named while enabled',
     'weather service',
   ])
     expect(text).toContain(words);
-  const usual = element(await (await servedFor({ WEATHER: false }))('/privacy'), 'legal-text') ?? '';
+  const usualText = element(await (await servedFor({ WEATHER: false }))('/privacy'), 'legal-text') ?? '';
   for (const words of ['for 2 years, so', 'for 180 days', 'for the building, for 8 weeks, without', 'after 30 days'])
-    expect(usual).toContain(words);
-  expect(usual).not.toMatch(/weather/i);
+    expect(usualText).toContain(words);
+  expect(usualText).not.toMatch(/weather/i);
 });
 
 test('an operator’s own texts replace the defaults, with tags escaped', async () => {
   const [PRIVACY_FILE, TERMS_FILE] = [join(folder, 'privacy.md'), join(folder, 'terms.md')];
   writeFileSync(PRIVACY_FILE, '# Data protection\n\nWe keep **nothing**. <script>alert(1)</script>\n');
   writeFileSync(TERMS_FILE, 'Be kind.\n');
-  const read = await servedFor({ PRIVACY_FILE, TERMS_FILE });
-  const privacy = await read('/privacy');
+  const readPage = await servedFor({ PRIVACY_FILE, TERMS_FILE });
+  const privacy = await readPage('/privacy');
   expect(privacy).toContain('<title>Data protection · Foyer</title>');
   expect(element(privacy, 'legal-text')).toBe(
     '<p>We keep <strong>nothing</strong>. &lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
   );
-  expect(await read('/terms')).toContain('<title>Terms · Foyer</title>');
+  expect(await readPage('/terms')).toContain('<title>Terms · Foyer</title>');
 });
 
 test('a mail ends with the operator’s line, in text and HTML', async () => {
-  const { username } = await signUp(own);
+  const { username } = await signUp(operatorProduct);
   const [mail] = await until('the mail', async () => {
-    const mails = await own.platform.orm.em
+    const mails = await operatorProduct.platform.orm.em
       .fork()
       .execute<{ text: string; html: string }[]>('select text, html from mail where "to" = ?', [username]);
     return mails.length > 0 ? mails : undefined;
@@ -152,11 +152,11 @@ test('a mail ends with the operator’s line, in text and HTML', async () => {
     OWN.OPERATOR_ADDRESS,
   ];
   expect(mail?.text.endsWith(`\n\n${line.join(' · ')}`)).toBe(true);
-  expect(mail?.html).toContain('Hill &amp; Dale &lt;Directories&gt; LLC · +1 303 555 0177');
+  expect(mail?.html).toContain('Hill &amp; Dale &lt;Directories&gt; LLC · <a href="tel:+13035550177"');
   for (const words of [...SAMPLE, '<!--']) expect(mail?.html).not.toContain(words);
 });
 
 test('the sample has a phone number only', async () => {
-  const read = await servedFor({});
-  expect(factsOf(await read('/contact'))).toMatchObject({ phone: '1 (512) 555-0142', email: null });
+  const readPage = await servedFor({});
+  expect(factsOf(await readPage('/contact'))).toMatchObject({ phone: '1 (512) 555-0142', email: null });
 });

@@ -3,12 +3,12 @@ import { createServer, get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlatform } from '../../src/platform/core/platform.ts';
-import { createOperations } from '../../src/platform/process/lifecycle.ts';
+import { createOperations } from '../../src/platform/process/operator-endpoints.ts';
 import { closeServer, startOperatorServer } from '../../src/platform/process/process.ts';
 import { statusOf } from '../../src/platform/process/status.ts';
 import { securityHeaders } from '../../src/platform/security/security-headers.ts';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
-import { asOwner } from '../harness/command-line.ts';
+import { executeAsOwner } from '../harness/command-line.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type ReceivedSpan, receiveTraces } from '../harness/trace-receiver.ts';
@@ -17,7 +17,7 @@ import { until } from '../harness/until.ts';
 const TOKEN = 'only-operators-know-this-one';
 const FOR_OPERATORS = ['/metrics', '/status'];
 const stranger = { 'x-forwarded-for': '203.0.113.7' };
-const onThisMachine = { 'x-forwarded-for': '127.0.0.1' };
+const localHeaders = { 'x-forwarded-for': '127.0.0.1' };
 
 let product: Product;
 let withToken: Product;
@@ -28,9 +28,9 @@ beforeAll(async () => {
   collector = await receiveTraces();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-token=se%20cret' };
   const env = { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN, ...traces };
-  const databaseUrl = (real: string) => {
-    Object.assign(env, { DATABASE_DIRECT_URL: real, DATABASE_READ_URL: real }); // restored after this test
-    return real;
+  const databaseUrl = (serverUrl: string) => {
+    Object.assign(env, { DATABASE_DIRECT_URL: serverUrl, DATABASE_READ_URL: serverUrl }); // restored after this test
+    return serverUrl;
   };
   withToken = await startProduct({ env, databaseUrl, worker: false });
 });
@@ -43,9 +43,9 @@ afterAll(async () => {
 
 test('operator endpoints answer this machine only', async () => {
   for (const path of FOR_OPERATORS) {
-    expect([path, (await product.client().get(path, onThisMachine)).status]).toEqual([path, 200]);
-    const refused = await product.client().get(path, stranger);
-    expect([path, refused.status, refused.body.error]).toEqual([path, 404, 'Not found']);
+    expect([path, (await product.client().get(path, localHeaders)).status]).toEqual([path, 200]);
+    const refusal = await product.client().get(path, stranger);
+    expect([path, refusal.status, refusal.body.error]).toEqual([path, 404, 'Not found']);
   }
 });
 
@@ -65,7 +65,7 @@ test('the queue page is for administrators and operators; others get 401 with th
   const status = async (client = product.client(), headers: Record<string, string> = stranger) =>
     (await client.get(path, headers)).status;
   expect([await status(), await status(person.client)]).toEqual([401, 401]);
-  expect(await status(product.client(), onThisMachine)).toBe(200);
+  expect(await status(product.client(), localHeaders)).toBe(200);
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${person.id}`);
   expect(await status(person.client)).toBe(200);
   const bearer = { ...stranger, authorization: `Bearer ${TOKEN}` };
@@ -77,14 +77,15 @@ test('a call, its job and the sent mail are one trace across all processes', asy
   const { username } = await signUp(withToken);
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-  const asked = await withToken
+  const response = await withToken
     .client()
     .call('POST', '/api/auth/forgot-password', { email: username }, { traceparent });
-  expect(asked.status).toBeLessThan(300);
-  const way = ['POST /api/auth/forgot-password', 'deliver mailResetLink', 'deliver sendMail', 'send mail'];
-  const found = () => way.map((name) => collector.spans.find((span) => span.traceId === traceId && span.name === name));
-  await until('the spans to arrive', async () => found().every(Boolean));
-  const spans = found() as ReceivedSpan[];
+  expect(response.status).toBeLessThan(300);
+  const spanNames = ['POST /api/auth/forgot-password', 'deliver mailResetLink', 'deliver sendMail', 'send mail'];
+  const findSpans = () =>
+    spanNames.map((name) => collector.spans.find((span) => span.traceId === traceId && span.name === name));
+  await until('the spans to arrive', async () => findSpans().every(Boolean));
+  const spans = findSpans() as ReceivedSpan[];
   expect(spans.map(({ parentSpanId }) => parentSpanId)).toEqual([
     'b7ad6b7169203331',
     ...spans.slice(0, -1).map(({ spanId }) => spanId),
@@ -96,7 +97,7 @@ test('a call, its job and the sent mail are one trace across all processes', asy
   );
   expect(request).toMatchObject({
     'http.route': '/api/auth/forgot-password',
-    'http.response.status_code': asked.status,
+    'http.response.status_code': response.status,
   });
 });
 
@@ -106,7 +107,7 @@ test('without a collector no traces are made', () => {
 
 test('static pages are counted by document, files together, and connections by purpose', async () => {
   for (const path of ['/manage', '/nothing/there', '/favicon.ico']) await product.client().get(path);
-  const numbers = await (await fetch(`${product.url}/metrics`, { headers: onThisMachine })).text();
+  const numbers = await (await fetch(`${product.url}/metrics`, { headers: localHeaders })).text();
   const count = (labels: string) =>
     new RegExp(`^http_request_duration_seconds_count\\{process="web",${labels}\\} [1-9]`, 'm');
   expect(numbers).toMatch(count('method="GET",route="page app",status="200"'));
@@ -117,25 +118,26 @@ test('static pages are counted by document, files together, and connections by p
 });
 
 test('an unwritable PostgreSQL is reported, and the write probe leaves no data', async () => {
-  const { writes } = (await product.client().get('/status', onThisMachine)).body;
+  const { writes } = (await product.client().get('/status', localHeaders)).body;
   expect([writes.postgres.state, writes.redis.state]).toEqual(['ok', 'ok']);
   const em = product.platform.orm.em.fork();
   expect(await em.execute(`select id from outbox_event where name = 'tryWrite'`)).toEqual([]);
-  await asOwner(product, 'revoke insert on outbox_event from foyer_app');
-  const refused = (await product.client().get('/status', onThisMachine)).body;
-  await asOwner(product, 'grant insert on outbox_event to foyer_app');
-  expect([refused.dependencies.postgres.state, refused.writes.postgres.state]).toEqual(['ok', 'refused']);
+  await executeAsOwner(product, 'revoke insert on outbox_event from foyer_app');
+  const statusReply = (await product.client().get('/status', localHeaders)).body;
+  await executeAsOwner(product, 'grant insert on outbox_event to foyer_app');
+  expect([statusReply.dependencies.postgres.state, statusReply.writes.postgres.state]).toEqual(['ok', 'refused']);
 });
 
 test('replica lag and the direct PostgreSQL connection are reported, also when unavailable', async () => {
-  const { dependencies } = (await product.client().get('/status', onThisMachine)).body;
+  const { dependencies } = (await product.client().get('/status', localHeaders)).body;
   expect(Object.keys(dependencies)).toEqual(['postgres', 'redis']);
-  const there = (await withToken.client().get('/status', { authorization: `Bearer ${TOKEN}` })).body.dependencies;
-  expect([there.postgres.state, there.postgresDirect.state]).toEqual(['ok', 'ok']);
-  expect(there.postgresReplica).toMatchObject({ state: 'ok', lagSeconds: 0 });
+  const allDependencies = (await withToken.client().get('/status', { authorization: `Bearer ${TOKEN}` })).body
+    .dependencies;
+  expect([allDependencies.postgres.state, allDependencies.postgresDirect.state]).toEqual(['ok', 'ok']);
+  expect(allDependencies.postgresReplica).toMatchObject({ state: 'ok', lagSeconds: 0 });
 
-  const nowhere = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
-  const env = { ...product.platform.env, DATABASE_DIRECT_URL: nowhere, DATABASE_READ_URL: nowhere };
+  const deadUrl = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
+  const env = { ...product.platform.env, DATABASE_DIRECT_URL: deadUrl, DATABASE_READ_URL: deadUrl };
   const platform = await createPlatform(env, 'web', []);
   try {
     const { postgres, postgresDirect, postgresReplica } = (await statusOf(platform, alwaysReady)).dependencies;
@@ -156,17 +158,17 @@ test('the health check includes the running release', async () => {
 });
 
 test('every operator and gateway reply has the security headers', async () => {
-  const wanted = securityHeaders(product.platform.env);
-  const asked = [
+  const expectedHeaders = securityHeaders(product.platform.env);
+  const requests = [
     ...['/healthz', '/readyz', '/status', '/metrics'].flatMap((path) => [
-      [product.url + path, onThisMachine],
+      [product.url + path, localHeaders],
       [product.url + path, stranger],
     ]),
     [`${product.realtimeUrl}${REALTIME_PATH}/?EIO=4&transport=polling`, {}],
   ] as [string, Record<string, string>][];
-  for (const [url, headers] of asked) {
+  for (const [url, headers] of requests) {
     const answer = await fetch(url, { headers });
-    expect([url, Object.fromEntries(answer.headers)]).toEqual([url, expect.objectContaining(wanted)]);
+    expect([url, Object.fromEntries(answer.headers)]).toEqual([url, expect.objectContaining(expectedHeaders)]);
   }
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPIRED_CODE, WRONG_CODE } from '../../src/modules/accounts/schema.ts';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {
   codeOf,
   confirmAddress,
   currentCode,
-  giveCode,
-  givePassword,
   type SecondFactor,
   setUpSecondFactor,
+  submitCode,
+  submitPassword,
   unusedCode,
 } from '../harness/second-factor.ts';
 import { until } from '../harness/until.ts';
@@ -18,16 +18,16 @@ import { until } from '../harness/until.ts';
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
 
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
-type Secured = Person & SecondFactor;
+type SecuredPerson = Person & SecondFactor;
 
-async function securedPerson(): Promise<Secured> {
+async function securedPerson(): Promise<SecuredPerson> {
   const person = await signUp(product);
   await confirmAddress(product, person);
   return { ...person, ...(await setUpSecondFactor(person.client)) };
@@ -44,7 +44,7 @@ const actionsOf = async ({ username }: Person) =>
 
 test('login without a second factor is unchanged', async () => {
   const person = await signUp(product);
-  const { status, body } = await givePassword(product.client(), person);
+  const { status, body } = await submitPassword(product.client(), person);
   expect([status, Object.keys(body)]).toEqual([200, ['user']]);
   expect(Object.keys(body.user).toSorted()).toEqual([
     'accountStatus',
@@ -64,8 +64,8 @@ test('login without a second factor is unchanged', async () => {
 test('the password is the first of two steps, and grants nothing alone', async () => {
   const person = await securedPerson();
   const client = product.client();
-  const asked = await givePassword(client, person);
-  expect([asked.status, asked.body]).toEqual([
+  const response = await submitPassword(client, person);
+  expect([response.status, response.body]).toEqual([
     401,
     {
       error: 'Enter the code from your authenticator app',
@@ -74,23 +74,23 @@ test('the password is the first of two steps, and grants nothing alone', async (
       requestId: expect.any(String),
     },
   ]);
-  const half = sessionCookie(client.cookieHeader);
+  const firstCookie = sessionCookie(client.cookieHeader);
   for (const path of ['/api/user', '/api/properties', '/api/user/second-factor'])
     expect((await client.get(path)).status, path).toBe(401);
   expect((await client.post('/api/user/second-factor/remove', { currentPassword: PASSWORD, code: '1' })).status).toBe(
     401,
   );
 
-  const entered = await giveCode(client, await unusedCode(product, person.key));
-  expect([entered.status, entered.body.user?.id]).toEqual([200, person.id]);
+  const loginResponse = await submitCode(client, await unusedCode(product, person.key));
+  expect([loginResponse.status, loginResponse.body.user?.id]).toEqual([200, person.id]);
   expect((await client.get('/api/user')).status).toBe(200);
-  expect(sessionCookie(client.cookieHeader)).not.toBe(half);
+  expect(sessionCookie(client.cookieHeader)).not.toBe(firstCookie);
 });
 
 test('a wrong password does not reveal that a second factor exists', async () => {
-  const [secured, plain] = [await securedPerson(), await signUp(product)];
+  const [securedUser, plainUser] = [await securedPerson(), await signUp(product)];
   const answers = await Promise.all(
-    [secured, plain].map((who) => givePassword(product.client(), who, 'a wrong guess')),
+    [securedUser, plainUser].map((user) => submitPassword(product.client(), user, 'a wrong guess')),
   );
   for (const { status, body } of answers)
     expect([status, body.code, body.error, body.details]).toEqual([
@@ -104,37 +104,41 @@ test('a wrong password does not reveal that a second factor exists', async () =>
 test('a code works once, also when sent twice concurrently', async () => {
   const person = await securedPerson();
   const clients = [product.client(), product.client(), product.client()];
-  for (const client of clients) await givePassword(client, person);
+  for (const client of clients) await submitPassword(client, person);
   await forgetUsedCodes(person);
   const code = await currentCode(person.key);
-  const statuses = await Promise.all(clients.map(async (client) => (await giveCode(client, code)).status));
+  const statuses = await Promise.all(clients.map(async (client) => (await submitCode(client, code)).status));
   expect(statuses.toSorted()).toEqual([200, 401, 401]);
-  const late = product.client();
-  await givePassword(late, person);
-  expect((await giveCode(late, code)).status).toBe(401);
+  const lateClient = product.client();
+  await submitPassword(lateClient, person);
+  expect((await submitCode(lateClient, code)).status).toBe(401);
 });
 
 test('a code works only within its 30 seconds, and spaces are ignored', async () => {
   const person = await securedPerson();
   await forgetUsedCodes(person);
   const client = product.client();
-  await givePassword(client, person);
+  await submitPassword(client, person);
   const code = await currentCode(person.key);
-  const [expired, ...others] = [
+  const [expiredCode, ...wrongCodes] = [
     codeOf(person.key, -1),
     codeOf(person.key, -2),
     codeOf(person.key, 1),
     '12345',
     'abc def',
   ];
-  for (const other of others) {
-    const { status, body } = await giveCode(client, other);
-    expect([other, status, body.fields.code]).toEqual([other, 401, WRONG_CODE]);
+  for (const wrongCode of wrongCodes) {
+    const { status, body } = await submitCode(client, wrongCode);
+    expect([wrongCode, status, body.fields.code]).toEqual([wrongCode, 401, WRONG_CODE]);
   }
-  const late = await giveCode(client, expired ?? '');
-  expect([late.status, late.body.error, late.body.fields.code]).toEqual([401, EXPIRED_CODE, EXPIRED_CODE]);
-  const grouped = code.replace(/(...)/, '$1 ');
-  expect((await giveCode(client, grouped)).status).toBe(200);
+  const lateResponse = await submitCode(client, expiredCode ?? '');
+  expect([lateResponse.status, lateResponse.body.error, lateResponse.body.fields.code]).toEqual([
+    401,
+    EXPIRED_CODE,
+    EXPIRED_CODE,
+  ]);
+  const groupedCode = code.replace(/(...)/, '$1 ');
+  expect((await submitCode(client, groupedCode)).status).toBe(200);
 });
 
 test('a recovery code replaces the app once, in any notation, and its user is mailed', async () => {
@@ -142,18 +146,18 @@ test('a recovery code replaces the app once, in any notation, and its user is ma
   expect(new Set(person.recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = person.recoveryCodes;
   const client = product.client();
-  await givePassword(client, person);
-  expect((await giveCode(client, ` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+  await submitPassword(client, person);
+  expect((await submitCode(client, ` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
   const { body } = await client.get('/api/user/second-factor');
   expect(body).toEqual({ since: expect.any(String), recoveryCodesLeft: 9, required: false });
 
-  const again = product.client();
-  await givePassword(again, person);
-  expect((await giveCode(again, first)).status).toBe(401);
-  expect((await giveCode(again, second)).status).toBe(200);
+  const newClient = product.client();
+  await submitPassword(newClient, person);
+  expect((await submitCode(newClient, first)).status).toBe(401);
+  expect((await submitCode(newClient, second)).status).toBe(200);
   await until('both mails', async () => {
-    const told = (await subjectsTo(person.username)).filter((subject) => subject === 'A recovery code was used');
-    return told.length === 2;
+    const usageMails = (await subjectsTo(person.username)).filter((subject) => subject === 'A recovery code was used');
+    return usageMails.length === 2;
   });
   expect(await actionsOf(person)).toEqual([
     'user.registered',
@@ -170,25 +174,25 @@ test('a recovery code replaces the app once, in any notation, and its user is ma
 test('the second step expires after five minutes, or when the account changes', async () => {
   const person = await securedPerson();
   const client = product.client();
-  await givePassword(client, person);
+  await submitPassword(client, person);
   const { redis } = product.platform;
   for (const key of await redis.keys('*session:*')) {
     if (!JSON.parse((await redis.get(key)) ?? '{}').awaits) continue;
     expect(await redis.ttl(key)).toBeLessThanOrEqual(300);
     await redis.del(key); // simulates the expiry
   }
-  const late = await giveCode(client, await unusedCode(product, person.key));
-  expect([late.status, late.body.details]).toEqual([401, { startAgain: true }]);
+  const lateResponse = await submitCode(client, await unusedCode(product, person.key));
+  expect([lateResponse.status, lateResponse.body.details]).toEqual([401, { startAgain: true }]);
   expect(
-    (await giveCode(product.client(), await unusedCode(product, person.key))).body.details,
+    (await submitCode(product.client(), await unusedCode(product, person.key))).body.details,
     'no first step',
   ).toEqual({
     startAgain: true,
   });
 
-  await givePassword(client, person);
+  await submitPassword(client, person);
   await sql(`update app_user set account_status = 'suspended' where id = ${person.id}`);
-  expect((await giveCode(client, await unusedCode(product, person.key))).status).toBe(401);
+  expect((await submitCode(client, await unusedCode(product, person.key))).status).toBe(401);
   await sql(`update app_user set account_status = 'active' where id = ${person.id}`);
 });
 
@@ -199,26 +203,26 @@ test('setup needs a confirmed address and a code of the new key, ends all other 
     ['', { currentPassword: PASSWORD }],
     ['/confirm', { code: '000000' }],
   ] as const) {
-    const refused = await person.client.post(`/api/user/second-factor${call}`, body);
-    expect([call, refused.status, refused.body.code]).toEqual([call, 403, 'confirm_email_first']);
+    const refusal = await person.client.post(`/api/user/second-factor${call}`, body);
+    expect([call, refusal.status, refusal.body.code]).toEqual([call, 403, 'confirm_email_first']);
   }
   await confirmAddress(product, person);
-  const elsewhere = product.client();
-  await givePassword(elsewhere, person);
-  const { body: begun } = await person.client.post('/api/user/second-factor', {});
-  const wrong = await person.client.post('/api/user/second-factor/confirm', { code: '000000' });
-  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['code']]);
-  expect((await givePassword(product.client(), person)).status, 'not confirmed yet').toBe(200);
+  const newClient = product.client();
+  await submitPassword(newClient, person);
+  const { body: setup } = await person.client.post('/api/user/second-factor', {});
+  const wrongResponse = await person.client.post('/api/user/second-factor/confirm', { code: '000000' });
+  expect([wrongResponse.status, Object.keys(wrongResponse.body.fields)]).toEqual([400, ['code']]);
+  expect((await submitPassword(product.client(), person)).status, 'not confirmed yet').toBe(200);
 
-  const { body: anew } = await person.client.post('/api/user/second-factor', {});
-  expect(anew.key).not.toBe(begun.key);
-  const former = await person.client.post('/api/user/second-factor/confirm', { code: codeOf(begun.key) });
-  expect(former.status, 'a key that was replaced').toBe(400);
+  const { body: newSetup } = await person.client.post('/api/user/second-factor', {});
+  expect(newSetup.key).not.toBe(setup.key);
+  const formerKeyResponse = await person.client.post('/api/user/second-factor/confirm', { code: codeOf(setup.key) });
+  expect(formerKeyResponse.status, 'a key that was replaced').toBe(400);
   expect(
-    (await person.client.post('/api/user/second-factor/confirm', { code: await currentCode(anew.key) })).status,
+    (await person.client.post('/api/user/second-factor/confirm', { code: await currentCode(newSetup.key) })).status,
   ).toBe(200);
   expect((await person.client.get('/api/user')).status).toBe(200);
-  expect((await elsewhere.get('/api/user')).status).toBe(401);
+  expect((await newClient.get('/api/user')).status).toBe(401);
   expect((await person.client.post('/api/user/second-factor', {})).status, 'a second one').toBe(409);
   await until('a mail', async () =>
     (await subjectsTo(person.username)).includes('Two-step verification was turned on'),
@@ -233,42 +237,45 @@ test('setup takes the code of the step before, which works nowhere else', async 
   await currentCode(key); // waits for a code that outlasts the calls
   expect((await confirm(codeOf(key, -2))).status).toBe(400);
   expect((await confirm(codeOf(key, 1))).status).toBe(400);
-  const former = codeOf(key, -1);
-  expect((await confirm(former)).status).toBe(200);
+  const formerCode = codeOf(key, -1);
+  expect((await confirm(formerCode)).status).toBe(200);
   const client = product.client();
-  await givePassword(client, person);
-  expect((await giveCode(client, former)).status).toBe(401);
-  expect((await giveCode(client, codeOf(key))).status, 'the next one').toBe(200);
+  await submitPassword(client, person);
+  expect((await submitCode(client, formerCode)).status).toBe(401);
+  expect((await submitCode(client, codeOf(key))).status, 'the next one').toBe(200);
 });
 
 test('disabling it and new recovery codes need the password and a code', async () => {
   const person = await securedPerson();
-  const right = { currentPassword: PASSWORD, code: await unusedCode(product, person.key) };
+  const validProof = { currentPassword: PASSWORD, code: await unusedCode(product, person.key) };
   for (const call of ['remove', 'recovery-codes']) {
     const path = `/api/user/second-factor/${call}`;
-    const noPassword = await person.client.post(path, { ...right, currentPassword: 'a guess' });
+    const noPassword = await person.client.post(path, { ...validProof, currentPassword: 'a guess' });
     expect([call, noPassword.status, noPassword.body.code]).toEqual([call, 403, 'reauthentication_required']);
-    const late = await person.client.post(path, { ...right, code: codeOf(person.key, -1) });
-    expect([call, late.status, late.body.fields.code]).toEqual([call, 400, EXPIRED_CODE]);
-    const noCode = await person.client.post(path, { ...right, code: codeOf(person.key, 5) });
+    const lateResponse = await person.client.post(path, { ...validProof, code: codeOf(person.key, -1) });
+    expect([call, lateResponse.status, lateResponse.body.fields.code]).toEqual([call, 400, EXPIRED_CODE]);
+    const noCode = await person.client.post(path, { ...validProof, code: codeOf(person.key, 5) });
     expect([call, noCode.status, Object.keys(noCode.body.fields)]).toEqual([call, 400, ['code']]);
   }
-  const renewed = await person.client.post('/api/user/second-factor/recovery-codes', right);
+  const renewed = await person.client.post('/api/user/second-factor/recovery-codes', validProof);
   expect([renewed.status, renewed.body.recoveryCodes.length]).toEqual([200, 10]);
   const client = product.client();
-  await givePassword(client, person);
-  expect((await giveCode(client, person.recoveryCodes[0] ?? '')).status, 'a former one').toBe(401);
+  await submitPassword(client, person);
+  expect((await submitCode(client, person.recoveryCodes[0] ?? '')).status, 'a former one').toBe(401);
 
   const [code] = renewed.body.recoveryCodes;
-  const elsewhere = product.client();
-  await givePassword(elsewhere, person);
+  const newClient = product.client();
+  await submitPassword(newClient, person);
   await forgetUsedCodes(person);
-  expect((await giveCode(elsewhere, await currentCode(person.key))).status).toBe(200);
-  const off = await person.client.post('/api/user/second-factor/remove', { currentPassword: PASSWORD, code });
-  expect(off.status).toBe(204);
+  expect((await submitCode(newClient, await currentCode(person.key))).status).toBe(200);
+  const removalResponse = await person.client.post('/api/user/second-factor/remove', {
+    currentPassword: PASSWORD,
+    code,
+  });
+  expect(removalResponse.status).toBe(204);
   expect((await person.client.get('/api/user')).status).toBe(200);
-  expect((await elsewhere.get('/api/user')).status).toBe(401);
-  expect((await givePassword(product.client(), person)).status).toBe(200);
+  expect((await newClient.get('/api/user')).status).toBe(401);
+  expect((await submitPassword(product.client(), person)).status).toBe(200);
   expect(await sql(`select 1 from recovery_code where user_id = ${person.id}`)).toEqual([]);
   await until('a mail', async () =>
     (await subjectsTo(person.username)).includes('Two-step verification was turned off'),
@@ -282,18 +289,18 @@ test('a password reset by mail keeps the second factor', async () => {
   const newPassword = 'another long password';
   expect((await product.client().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
   const client = product.client();
-  expect((await givePassword(client, person, newPassword)).body.code).toBe('second_factor_required');
-  expect((await giveCode(client, await unusedCode(product, person.key))).status).toBe(200);
+  expect((await submitPassword(client, person, newPassword)).body.code).toBe('second_factor_required');
+  expect((await submitCode(client, await unusedCode(product, person.key))).status).toBe(200);
 });
 
 test('no stored value works as a code, as a key or in another account', async () => {
-  const [mine, theirs] = [await securedPerson(), await securedPerson()];
+  const [ownPerson, otherPerson] = [await securedPerson(), await securedPerson()];
   const rows = JSON.stringify([await sql('select * from second_factor'), await sql('select * from recovery_code')]);
-  expect(rows).not.toContain(mine.key);
-  for (const code of mine.recoveryCodes) expect(rows.toLowerCase()).not.toContain(code.replace('-', ''));
-  await sql(`update second_factor set sealed_key = (select sealed_key from second_factor where user_id = ${mine.id})
-    where user_id = ${theirs.id}`);
+  expect(rows).not.toContain(ownPerson.key);
+  for (const code of ownPerson.recoveryCodes) expect(rows.toLowerCase()).not.toContain(code.replace('-', ''));
+  await sql(`update second_factor set sealed_key = (select sealed_key from second_factor where user_id = ${ownPerson.id})
+    where user_id = ${otherPerson.id}`);
   const client = product.client();
-  await givePassword(client, theirs);
-  expect((await giveCode(client, codeOf(mine.key))).status).not.toBe(200);
+  await submitPassword(client, otherPerson);
+  expect((await submitCode(client, codeOf(ownPerson.key))).status).not.toBe(200);
 });

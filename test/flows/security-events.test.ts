@@ -27,27 +27,27 @@ interface Line {
   code?: string;
 }
 
-const logged = (): Line[] =>
+const loggedEvents = (): Line[] =>
   processes
     .lines('web')
     .map((line) => JSON.parse(line))
     .filter(({ event }) => event);
 
 /** Waits for the event's lines. */
-async function told(event: string, which: Partial<Line>): Promise<Line> {
+async function waitForLine(event: string, fields: Partial<Line>): Promise<Line> {
   return await until(`a line of ${event}`, () =>
-    logged().find(
+    loggedEvents().find(
       (line) =>
-        line.event === event && Object.entries(which).every(([key, value]) => line[key as keyof Line] === value),
+        line.event === event && Object.entries(fields).every(([key, value]) => line[key as keyof Line] === value),
     ),
   );
 }
 
 test('successful and failed logins are logged, without addresses or passwords', async () => {
   const { client, username, id } = await signUp(processes, 'somebody-known');
-  await told('account.created', { userId: id });
+  await waitForLine('account.created', { userId: id });
   expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
-  expect(await told('login.succeeded', { userId: id })).toMatchObject({
+  expect(await waitForLine('login.succeeded', { userId: id })).toMatchObject({
     level: 30,
     ip: expect.stringContaining('127.0.0.1'),
     requestId: expect.any(String),
@@ -56,13 +56,13 @@ test('successful and failed logins are logged, without addresses or passwords', 
   const stranger = `${unique('stranger')}@example.com`;
   await client.post('/api/login', { username: stranger, password: 'never-in-a-log' });
   await client.post('/api/login', { username: 'a-password-in-the-wrong-box', password: 'never-in-a-log' });
-  expect(await told('login.failed', { account: 's***@example.com' })).toMatchObject({ level: 40 });
-  await told('login.failed', { account: 'a***' });
+  expect(await waitForLine('login.failed', { account: 's***@example.com' })).toMatchObject({ level: 40 });
+  await waitForLine('login.failed', { account: 'a***' });
   for (const path of ['/reset-password?token=never-in-a-log', '/api/user?token=never-in-a-log']) await client.get(path);
   await client.post('/api/login', { username, password: PASSWORD });
   await client.post('/api/logout');
-  await told('session.ended', { userId: id });
-  const all = processes.lines('web').join('\n');
+  await waitForLine('session.ended', { userId: id });
+  const webLog = processes.lines('web').join('\n');
   for (const secret of [
     username,
     stranger,
@@ -71,7 +71,7 @@ test('successful and failed logins are logged, without addresses or passwords', 
     PASSWORD,
     client.cookieHeader || '-none-',
   ])
-    expect(all).not.toContain(secret);
+    expect(webLog).not.toContain(secret);
 });
 
 test('changes of password, address and roles are logged', async () => {
@@ -80,28 +80,31 @@ test('changes of password, address and roles are logged', async () => {
   const { id: propertyId } = await addProperty(client);
   await confirmAddress(processes, client);
   await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` });
-  await told('password.changed', { userId: id });
+  await waitForLine('password.changed', { userId: id });
   await client.post(`/api/properties/${propertyId}/users`, { email: member.username, role: 'viewer' });
-  expect(await told('member.invited', { userId: id })).toMatchObject({ propertyId, account: 'm***@example.com' });
+  expect(await waitForLine('member.invited', { userId: id })).toMatchObject({
+    propertyId,
+    account: 'm***@example.com',
+  });
   await client.put('/api/user/profile', { fullName: 'Ada', username: `new-${username}` });
-  await told('email.changed', { userId: id });
+  await waitForLine('email.changed', { userId: id });
   await client.post('/api/user/sessions/end-others', {});
-  await told('sessions.ended_elsewhere', { userId: id });
+  await waitForLine('sessions.ended_elsewhere', { userId: id });
   await client.post('/api/user/data', {});
-  await told('data.exported', { userId: id });
+  await waitForLine('data.exported', { userId: id });
 });
 
 test('refusals are logged: missing role, session or membership, and foreign origin', async () => {
   const [owner, stranger] = [await signUp(processes, 'owner'), await signUp(processes, 'stranger')];
   const { id } = await addProperty(owner.client);
   await stranger.client.get('/api/admin/users');
-  await told('access.refused', { userId: stranger.id, call: 'GET /api/admin/users', code: 'forbidden' });
+  await waitForLine('access.refused', { userId: stranger.id, call: 'GET /api/admin/users', code: 'forbidden' });
   await stranger.client.get(`/api/properties/${id}`);
-  await told('access.refused', { userId: stranger.id, call: 'GET /api/properties/:id', code: 'not_found' });
+  await waitForLine('access.refused', { userId: stranger.id, call: 'GET /api/properties/:id', code: 'not_found' });
   await processes.client().get('/api/cart');
-  await told('session.missing', { call: 'GET /api/cart', code: 'unauthorized' });
+  await waitForLine('session.missing', { call: 'GET /api/cart', code: 'unauthorized' });
   await owner.client.post('/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
-  await told('access.refused', { call: 'POST /api/logout', code: 'cross_site' });
+  await waitForLine('access.refused', { call: 'POST /api/logout', code: 'cross_site' });
 });
 
 test('reaching a limit is logged, and a page’s session check is not', async () => {
@@ -110,13 +113,13 @@ test('reaching a limit is logged, and a page’s session check is not', async ()
   const tries = [];
   for (let n = 0; n < 11; n++) tries.push((await client.post('/api/login', { username, password: 'wrong' })).status);
   expect(tries.at(-1)).toBe(429);
-  await told('limit.reached', { call: 'POST /api/login', code: 'too_many_requests' });
+  await waitForLine('limit.reached', { call: 'POST /api/login', code: 'too_many_requests' });
   await client.get('/api/user');
-  expect(logged().filter(({ call }) => call === 'GET /api/user')).toEqual([]);
+  expect(loggedEvents().filter(({ call }) => call === 'GET /api/user')).toEqual([]);
 });
 
 test('every line is a known event, with its level and time', () => {
-  const lines = logged();
+  const lines = loggedEvents();
   expect(lines.length).toBeGreaterThan(10);
   for (const { event = '', level, time } of lines) {
     expect(Object.keys(securityEvents)).toContain(event);
