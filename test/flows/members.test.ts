@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const owned = async () => {
+const setUpOwner = async () => {
   const { client } = await signUp(product, 'owner');
   return { client, property: await addProperty(client) };
 };
@@ -19,27 +19,29 @@ const owned = async () => {
 const login = (username: string, password: string) => product.client().post('/api/login', { username, password });
 
 test('an invited member gains no access to another building through a shared member', async () => {
-  const [first, second] = [await owned(), await owned()];
+  const [first, second] = [await setUpOwner(), await setUpOwner()];
   const email = `${unique('newcomer')}@example.com`;
   const invite = ({ client, property }: typeof first) =>
     client.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' });
 
   const { tempPassword } = (await invite(first)).body;
   expect((await login(email, tempPassword)).status).toBe(200);
-  const waiting = `${unique('waiting')}@example.com`;
-  const { body: told } = await first.client.post(`/api/properties/${first.property.id}/users`, {
-    email: waiting,
+  const waitingAddress = `${unique('waiting')}@example.com`;
+  const { body: invitation } = await first.client.post(`/api/properties/${first.property.id}/users`, {
+    email: waitingAddress,
     role: 'viewer',
   });
   const { body: second2 } = await second.client.post(`/api/properties/${second.property.id}/users`, {
-    email: waiting,
+    email: waitingAddress,
     role: 'viewer',
   });
   expect(second2).toEqual({ isNewUser: false });
-  expect((await login(waiting, told.tempPassword)).status, 'the first inviter still holds a key').toBe(401);
+  expect((await login(waitingAddress, invitation.tempPassword)).status, 'the first inviter still holds a key').toBe(
+    401,
+  );
 
   const { body: members } = await second.client.get(`/api/properties/${second.property.id}/users`);
-  const { id } = members.find(({ username }: { username: string }) => username === waiting);
+  const { id } = members.find(({ username }: { username: string }) => username === waitingAddress);
   const resent = await second.client.post(`/api/properties/${second.property.id}/users/${id}/resend`);
   expect(resent.body, 'the second inviter is told a password that opens the first building').toEqual({
     isNewUser: true,
@@ -47,13 +49,13 @@ test('an invited member gains no access to another building through a shared mem
 });
 
 test('a resent invitation has a working password, until its recipient has signed in', async () => {
-  const { client, property } = await owned();
+  const { client, property } = await setUpOwner();
   const email = `${unique('newcomer')}@example.com`;
   await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
   const { body: members } = await client.get(`/api/properties/${property.id}/users`);
   const { id } = members.find(({ username }: { username: string }) => username === email);
-  const again = await client.post(`/api/properties/${property.id}/users/${id}/resend`);
-  const entered = await login(email, again.body.tempPassword);
-  expect([entered.status, entered.body.user.mustChangePassword]).toEqual([200, true]);
+  const resendResponse = await client.post(`/api/properties/${property.id}/users/${id}/resend`);
+  const loginResponse = await login(email, resendResponse.body.tempPassword);
+  expect([loginResponse.status, loginResponse.body.user.mustChangePassword]).toEqual([200, true]);
   expect((await client.post(`/api/properties/${property.id}/users/${id}/resend`)).status).toBe(409);
 });

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../src/modules/tenancy/schema.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { confirmedBuilding } from '../harness/reviews.ts';
+import { signUpConfirmedOwner } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
 
-type Owned = Awaited<ReturnType<typeof confirmedBuilding>>;
+type OwnedBuilding = Awaited<ReturnType<typeof signUpConfirmedOwner>>;
 
-const invite = ({ client, property }: Owned, email: string, role = 'manager') =>
+const invite = ({ client, property }: OwnedBuilding, email: string, role = 'manager') =>
   client.post(`/api/properties/${property.id}/users`, { email, role });
-const membersOf = async ({ client, property }: Owned): Promise<Member[]> =>
+const membersOf = async ({ client, property }: OwnedBuilding): Promise<Member[]> =>
   (await client.get(`/api/properties/${property.id}/users`)).body;
 const accept = (person: Pick<Person, 'client'>, token: string) =>
   person.client.post('/api/invitations/accept', { token });
 const buildingsOf = async (person: Pick<Person, 'client'>) => (await person.client.get('/api/properties')).body;
 const invitationOf = ({ username }: Pick<Person, 'username'>) => mailedToken(product, username, '/invitation');
 
-async function confirmed(): Promise<Person> {
+async function confirmedPerson(): Promise<Person> {
   const person = await signUp(product);
   const token = await mailedToken(product, person.username, '/confirm-email');
   await product.client().post('/api/auth/confirm-email', { token });
@@ -34,10 +34,10 @@ async function confirmed(): Promise<Person> {
 }
 
 test('registering an invited address first does not grant the building', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const squatter = await signUp(product, 'victim');
-  const invited = await invite(owner, squatter.username);
-  expect([invited.status, invited.body]).toEqual([201, { isNewUser: false, pending: true }]);
+  const invitation = await invite(owner, squatter.username);
+  expect([invitation.status, invitation.body]).toEqual([201, { isNewUser: false, pending: true }]);
   expect(await buildingsOf(squatter)).toEqual([]);
   expect((await squatter.client.get(`/api/properties/${owner.property.id}`)).status).toBe(404);
   expect(await membersOf(owner)).toContainEqual({
@@ -59,30 +59,33 @@ test('registering an invited address first does not grant the building', async (
 });
 
 test('the mailed link makes the account a member and confirms its address, once', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const person = await signUp(product);
   await invite(owner, person.username);
   const token = await invitationOf(person);
-  const joined = await accept(person, token);
-  expect([joined.status, joined.body]).toMatchObject([200, { id: owner.property.id, role: 'manager', isOwner: false }]);
+  const response = await accept(person, token);
+  expect([response.status, response.body]).toMatchObject([
+    200,
+    { id: owner.property.id, role: 'manager', isOwner: false },
+  ]);
   expect((await person.client.get('/api/user')).body.emailVerified).toBe(true);
   expect((await membersOf(owner)).find(({ id }) => id === person.id)?.pending).toBe(false);
   expect((await accept(person, token)).status).toBe(400);
 });
 
 test('the link does not work for another account, nor before login', async () => {
-  const owner = await confirmedBuilding(product);
-  const [person, other] = [await signUp(product), await confirmed()];
+  const owner = await signUpConfirmedOwner(product);
+  const [person, otherPerson] = [await signUp(product), await confirmedPerson()];
   await invite(owner, person.username);
   const token = await invitationOf(person);
-  expect((await accept(other, token)).status).toBe(404);
+  expect((await accept(otherPerson, token)).status).toBe(404);
   expect((await accept({ client: product.client() }, token)).status).toBe(401);
-  expect(await buildingsOf(other)).toEqual([]);
+  expect(await buildingsOf(otherPerson)).toEqual([]);
   expect((await accept(person, token)).status).toBe(200);
 });
 
 test('an address confirmation link accepts no invitation', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const person = await signUp(product);
   const confirmation = await mailedToken(product, person.username, '/confirm-email');
   await invite(owner, person.username);
@@ -91,15 +94,15 @@ test('an address confirmation link accepts no invitation', async () => {
 });
 
 test('a confirmed account becomes a member at once', async () => {
-  const owner = await confirmedBuilding(product);
-  const person = await confirmed();
+  const owner = await signUpConfirmedOwner(product);
+  const person = await confirmedPerson();
   expect((await invite(owner, person.username)).body).toEqual({ isNewUser: false });
   expect(await buildingsOf(person)).toHaveLength(1);
   expect((await invite(owner, person.username)).status).toBe(409);
 });
 
 test('an invitation is resent with a new link, given another role, and withdrawn', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const person = await signUp(product);
   await invite(owner, person.username, 'viewer');
   const first = await invitationOf(person);
@@ -117,18 +120,18 @@ test('an invitation is resent with a new link, given another role, and withdrawn
 });
 
 test('an account that leaves an address loses its invitations', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const person = await signUp(product);
   await invite(owner, person.username);
   const token = await invitationOf(person);
-  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
-  expect((await person.client.put('/api/user/profile', moved)).status).toBe(200);
+  const profile = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', profile)).status).toBe(200);
   expect((await accept(person, token)).status).toBe(400);
   expect((await membersOf(owner)).map(({ id }) => id)).not.toContain(person.id);
 });
 
 test('a new user invited by two buildings joins the second with the chosen password', async () => {
-  const [first, second] = [await confirmedBuilding(product), await confirmedBuilding(product)];
+  const [first, second] = [await signUpConfirmedOwner(product), await signUpConfirmedOwner(product)];
   const username = `${unique('newcomer')}@example.com`;
   const { tempPassword } = (await invite(first, username)).body;
   expect((await invite(second, username)).body).toEqual({ isNewUser: false, pending: true });
@@ -152,9 +155,9 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 test('concurrent invitations of an address create one account, and the rest succeed or conflict', async () => {
-  const buildings = await Promise.all([confirmedBuilding(product), confirmedBuilding(product)]);
-  const registered = await signUp(product);
-  for (const email of [`${unique('at-once')}@example.com`, registered.username]) {
+  const buildings = await Promise.all([signUpConfirmedOwner(product), signUpConfirmedOwner(product)]);
+  const registeredPerson = await signUp(product);
+  for (const email of [`${unique('at-once')}@example.com`, registeredPerson.username]) {
     const calls = buildings.flatMap((building) => [1, 2].map(() => invite(building, email)));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses).toContain(201);
@@ -163,14 +166,14 @@ test('concurrent invitations of an address create one account, and the rest succ
 });
 
 test('an invitation speaks of what its role allows, and promises a viewer no more than to view', async () => {
-  const building = await confirmedBuilding(product);
+  const building = await signUpConfirmedOwner(product);
   const { name } = building.property;
   const deeds = { viewer: 'view', manager: 'manage', admin: 'manage' } as const;
   for (const [role, deed] of Object.entries(deeds)) {
-    const [member, pending] = [await confirmed(), await signUp(product)];
+    const [member, pendingPerson] = [await confirmedPerson(), await signUp(product)];
     for (const [{ username }, subject] of [
       [member, `You can now ${deed} ${name}`],
-      [pending, `You have been invited to ${deed} ${name}`],
+      [pendingPerson, `You have been invited to ${deed} ${name}`],
     ] as const) {
       expect((await invite(building, username, role)).status).toBe(201);
       const text = await until(subject, async () => {
@@ -186,22 +189,23 @@ test('an invitation speaks of what its role allows, and promises a viewer no mor
 });
 
 test('the link of a newcomer says to what they are invited and by whom, until it is used', async () => {
-  const owned = await confirmedBuilding(product);
+  const owned = await signUpConfirmedOwner(product);
   const email = `${unique('newcomer')}@example.com`;
   expect((await invite(owned, email)).status).toBe(201);
   const token = await mailedToken(product, email, '/reset-password');
-  const welcome = async (given: string) => (await product.client().post('/api/auth/welcome', { token: given })).body;
-  const nobody = { username: null, building: null, invitedBy: null };
-  expect(await welcome(token)).toEqual({
+  const readWelcome = async (invitationToken: string) =>
+    (await product.client().post('/api/auth/welcome', { token: invitationToken })).body;
+  const noInvitation = { username: null, building: null, invitedBy: null };
+  expect(await readWelcome(token)).toEqual({
     username: email,
     building: { id: owned.property.id, name: owned.property.name },
     invitedBy: (await owned.client.get('/api/user')).body.username,
   });
-  expect(await welcome('made-up')).toEqual(nobody);
+  expect(await readWelcome('made-up')).toEqual(noInvitation);
   const person = await signUp(product);
   await product.client().post('/api/auth/forgot-password', { email: person.username });
   const reset = await mailedToken(product, person.username, '/reset-password');
-  expect(await welcome(reset), 'a reset names nobody').toEqual(nobody);
+  expect(await readWelcome(reset), 'a reset names nobody').toEqual(noInvitation);
   await product.client().post('/api/auth/reset-password', { token, newPassword: PASSWORD });
-  expect(await welcome(token), 'used').toEqual(nobody);
+  expect(await readWelcome(token), 'used').toEqual(noInvitation);
 });

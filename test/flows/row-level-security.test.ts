@@ -4,56 +4,56 @@ import { z } from 'zod';
 import { TenantRow } from '../../src/modules/directory/tenant.entity.ts';
 import { writeCounts } from '../../src/modules/visitors/index.ts';
 import {
-  beyondReach,
   createContext,
   type OutsideTransaction,
   transaction,
-  within,
+  withoutReach,
+  withReach,
 } from '../../src/platform/core/context.ts';
 import { query, write } from '../../src/platform/core/sql.ts';
-import { BOUND, UNBOUND } from '../harness/bound-tables.ts';
-import { BOUNDED_READ, forgetConditions, rewriteBounded, type Sent } from '../harness/bounded-statements.ts';
-import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
-import { keepStaged, uploadFile } from '../harness/importing.ts';
+import { BOUND_TABLES, UNBOUND_TABLES } from '../harness/bound-tables.ts';
+import { BOUNDED_READ, removeConditions, rewriteBounded, type Statement } from '../harness/bounded-statements.ts';
+import { addMember, addTenant, signUpOwner } from '../harness/factories.ts';
+import { insertStagedRows, uploadFile } from '../harness/import-calls.ts';
 import { runJob } from '../harness/jobs.ts';
-import { keepScreen } from '../harness/paired-display.ts';
+import { addDisplayWithHistory } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
-import { addToCart, buy, checkOut, stockGoods } from '../harness/shopping.ts';
+import { addToCart, buy, createCheckout, stockGoods } from '../harness/shopping.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 
-type Owned = Awaited<ReturnType<typeof furnished>>;
+type FurnishedBuilding = Awaited<ReturnType<typeof furnishedBuilding>>;
 
 let product: Product;
-let mine: Owned;
-let theirs: Owned;
+let mine: FurnishedBuilding;
+let theirs: FurnishedBuilding;
 
 beforeAll(async () => {
   product = await startProduct();
-  [mine, theirs] = [await furnished('Mine'), await furnished('Theirs')];
+  [mine, theirs] = [await furnishedBuilding('Mine'), await furnishedBuilding('Theirs')];
   await runJob(product, 'mailWeeks');
 });
 
 afterAll(() => product.stop());
 
 /** A building with a row in most tables, and its owner's purchases. */
-async function furnished(name: string) {
-  const { client, property } = await ownBuilding(product);
+async function furnishedBuilding(name: string) {
+  const { client, property } = await signUpOwner(product);
   const { body: user } = await client.get('/api/user');
   const tenant = await addTenant(client, property.id, { companyName: name, email: `${name}@tenant.example` });
   await client.put(`/api/properties/${property.id}/reviews`, { isOn: true });
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
-  const quiet = `quiet-${name}@tenant.example`;
-  await addTenant(client, property.id, { companyName: quiet, email: quiet });
-  await product.platform.orm.em.fork().execute(`insert into mail_opt_out values (mailbox(?))`, [quiet]);
+  const quietName = `quiet-${name}@tenant.example`;
+  await addTenant(client, property.id, { companyName: quietName, email: quietName });
+  await product.platform.orm.em.fork().execute(`insert into mail_opt_out values (mailbox(?))`, [quietName]);
   await client.post('/api/tenant-contacts', { tenantId: tenant.id, name, phone: '512 555 0100', isPrimary: true });
   const key = { 'idempotency-key': 'one' };
   await client.post('/api/announcements', { propertyId: property.id, message: name }, key);
   const { id: heir } = await addMember(product, client, property.id, 'viewer');
   await client.post(`/api/properties/${property.id}/transfer`, { userId: heir });
-  const chosen = `&columns=${encodeURIComponent('{"Company Name":"Company Name"}')}`; // kept for the next file
-  await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)), chosen);
-  await keepStaged(product, property.id, tenant.id);
+  const columnsQuery = `&columns=${encodeURIComponent('{"Company Name":"Company Name"}')}`; // kept for the next file
+  await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)), columnsQuery);
+  await insertStagedRows(product, property.id, tenant.id);
   const link = { address: 'https://feed.invalid/list.csv', hour: 6, mode: 'update' };
   await client.put(`/api/properties/${property.id}/import-source`, link);
   await product.platform.orm.em
@@ -67,15 +67,15 @@ async function furnished(name: string) {
   await addToCart(client, goods);
   const orderId = await buy(client);
   await addToCart(client, goods);
-  await checkOut(client, property.id);
-  await keepScreen(product, client, property.id);
+  await createCheckout(client, property.id);
+  await addDisplayWithHistory(product, client, property.id);
   await client.put(`/api/properties/${property.id}/floors`, { floors: [{ floorNumber: 2, name }] });
-  const counted = { slug: property.slug, word: 'dentist', hour: 490_000, count: 1 };
-  const counts = [{ ...counted, what: 'found' } as const, { ...counted, what: 'missed' } as const];
+  const countedWord = { slug: property.slug, word: 'dentist', hour: 490_000, count: 1 };
+  const counts = [{ ...countedWord, what: 'found' } as const, { ...countedWord, what: 'missed' } as const];
   await transaction(createContext(product.platform), (tx) => writeCounts(tx, counts));
   await client.put(`/api/properties/${property.id}/week-mail`, { isMailed: true });
-  const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
-  const ofStaff = [
+  const deletionInsert = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
+  const staffStatements = [
     `insert into staff_notice (user_id, key, line, path) values (?, 'order-1', 'New order', '/admin/orders')`,
     `insert into staff_notice_choice values (?, true, true, true, true)`,
     `insert into business_terms (user_id) values (?)`,
@@ -85,13 +85,13 @@ async function furnished(name: string) {
     `insert into order_inscription (order_item_id, order_id, face)
      select i.id, i.order_id, '{}' from order_item i join customer_order o on o.id = i.order_id where o.user_id = ?`,
   ];
-  for (const statement of [later, ...ofStaff])
+  for (const statement of [deletionInsert, ...staffStatements])
     await transaction(createContext(product.platform), (tx) => write(tx, statement, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };
 }
 
-const withinMine = () =>
-  within(createContext(product.platform), { userId: mine.userId, propertyIds: [mine.property.id] });
+const buildingScope = () =>
+  withReach(createContext(product.platform), { userId: mine.userId, propertyIds: [mine.property.id] });
 
 const count = z.object({ n: z.int() });
 const countOf = (table: string) => `select count(*)::int as n from ${table}`;
@@ -104,7 +104,7 @@ test('the application role owns nothing and cannot bypass policies, and exactly 
   );
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, isOwner: false, owned: 0 });
   const rows = await asOwner(`select relname from pg_class where relrowsecurity order by 1`);
-  expect(rows.map(({ relname }) => relname)).toEqual(BOUND.toSorted());
+  expect(rows.map(({ relname }) => relname)).toEqual(BOUND_TABLES.toSorted());
 });
 
 /** Tables with a building or user column and no policy. Partitions inherit their parent's. */
@@ -118,8 +118,8 @@ const WITHOUT_POLICY = `
 
 test('every table with a building or user column has a policy, or a reason for none', async () => {
   const names = async () => (await asOwner(WITHOUT_POLICY)).map(({ name }) => name);
-  expect(await names()).toEqual(Object.keys(UNBOUND).toSorted());
-  for (const reason of Object.values(UNBOUND)) expect(reason.length).toBeGreaterThan(20);
+  expect(await names()).toEqual(Object.keys(UNBOUND_TABLES).toSorted());
+  for (const reason of Object.values(UNBOUND_TABLES)) expect(reason.length).toBeGreaterThan(20);
   await asOwner('create table forgotten (property_id integer)');
   expect(await names()).toContain('forgotten');
   await asOwner('drop table forgotten');
@@ -132,15 +132,15 @@ test('a partition cannot be read past the policy of its table', async () => {
   expect(open).toEqual([]);
 });
 
-test.each(BOUND.filter((table) => table !== 'property_slug'))(
+test.each(BOUND_TABLES.filter((table) => table !== 'property_slug'))(
   'a query on %s without a building or user condition finds no foreign rows',
   async (table) => {
-    const [all] = await query(createContext(product.platform), countOf(table), [], count);
-    const [reached] = await query(withinMine(), countOf(table), [], count);
-    const [inTransaction] = await transaction(withinMine(), (tx) => query(tx, countOf(table), [], count));
-    expect(inTransaction).toEqual(reached);
-    const nobody = within(createContext(product.platform), { userId: 2_147_483_647, propertyIds: [] });
-    expect(await query(nobody, countOf(table), [], count)).toEqual([{ n: 0 }]);
+    const [total] = await query(createContext(product.platform), countOf(table), [], count);
+    const [reachedCount] = await query(buildingScope(), countOf(table), [], count);
+    const [inTransactionCount] = await transaction(buildingScope(), (tx) => query(tx, countOf(table), [], count));
+    expect(inTransactionCount).toEqual(reachedCount);
+    const emptyScope = withReach(createContext(product.platform), { userId: 2_147_483_647, propertyIds: [] });
+    expect(await query(emptyScope, countOf(table), [], count)).toEqual([{ n: 0 }]);
     const isFilled = ![
       'invitation',
       'subscription',
@@ -159,15 +159,15 @@ test.each(BOUND.filter((table) => table !== 'property_slug'))(
       'unsubscribe_link',
       'staff_notice_choice', // a job deletes those of customers
     ].includes(table);
-    if (isFilled) expect(reached?.n).toBeGreaterThan(0);
-    if (isFilled && table === 'activity') expect(all?.n).toBeGreaterThan(2 * (reached?.n ?? 0));
-    else if (isFilled) expect(all?.n).toBe(2 * (reached?.n ?? 0));
+    if (isFilled) expect(reachedCount?.n).toBeGreaterThan(0);
+    if (isFilled && table === 'activity') expect(total?.n).toBeGreaterThan(2 * (reachedCount?.n ?? 0));
+    else if (isFilled) expect(total?.n).toBe(2 * (reachedCount?.n ?? 0));
   },
 );
 
 test('updates and deletes without a building or user condition change no foreign rows', async () => {
   const theirsBefore = await theirs.client.get(`/api/tenants?propertyId=${theirs.property.id}`);
-  await transaction(withinMine(), async (tx) => {
+  await transaction(buildingScope(), async (tx) => {
     await write(tx, `update tenant set phone = '1'`);
     await tx.em.nativeUpdate(TenantRow, {}, { website: 'https://mine.example' });
     await write(tx, `delete from announcement`);
@@ -189,50 +189,54 @@ test('updates and deletes without a building or user condition change no foreign
 });
 
 test('a row cannot be inserted for or moved to another building or user', async () => {
-  const refused = (sql: string, values: readonly unknown[]) =>
-    expect(transaction(withinMine(), (tx) => write(tx, sql, values))).rejects.toThrow(/row-level security/);
+  const expectRefused = (sql: string, values: readonly unknown[]) =>
+    expect(transaction(buildingScope(), (tx) => write(tx, sql, values))).rejects.toThrow(/row-level security/);
   const { id } = theirs.property;
-  await refused(`insert into announcement (property_id, message, created_at) values (?, 'Smuggled in', now())`, [id]);
-  await refused(`update tenant set property_id = ?`, [id]);
-  await refused(`update customer_order set user_id = ?`, [theirs.userId]);
+  await expectRefused(`insert into announcement (property_id, message, created_at) values (?, 'Smuggled in', now())`, [
+    id,
+  ]);
+  await expectRefused(`update tenant set property_id = ?`, [id]);
+  await expectRefused(`update customer_order set user_id = ?`, [theirs.userId]);
 });
 
 test('the scope is back after cross-building work', async () => {
-  const seen = await transaction(withinMine(), async (tx) => {
-    const counted = async () => (await query(tx, countOf('tenant'), [], count))[0]?.n ?? 0;
-    return [await counted(), await beyondReach(tx, counted), await counted()];
+  const counts = await transaction(buildingScope(), async (tx) => {
+    const countTenants = async () => (await query(tx, countOf('tenant'), [], count))[0]?.n ?? 0;
+    return [await countTenants(), await withoutReach(tx, countTenants), await countTenants()];
   });
-  expect(seen[1]).toBe(2 * (seen[0] ?? 0));
-  expect(seen[2]).toBe(seen[0]);
+  expect(counts[1]).toBe(2 * (counts[0] ?? 0));
+  expect(counts[2]).toBe(counts[0]);
 });
 
 test('a scope ends with its transaction or read: the connection’s next use has none', async () => {
-  await transaction(withinMine(), (tx) => write(tx, `update tenant set phone = '2'`));
-  await query(withinMine(), countOf('tenant'), [], count);
+  await transaction(buildingScope(), (tx) => write(tx, `update tenant set phone = '2'`));
+  await query(buildingScope(), countOf('tenant'), [], count);
   const settings = z.object({ userId: z.string().nullable() });
-  const asked = Array.from({ length: 20 }, () =>
+  const settingReads = Array.from({ length: 20 }, () =>
     query(createContext(product.platform), `select current_setting('app.user_id', true) as "userId"`, [], settings),
   );
-  for (const [row] of await Promise.all(asked)) expect(row?.userId || null).toBeNull();
+  for (const [row] of await Promise.all(settingReads)) expect(row?.userId || null).toBeNull();
 });
 
 test('concurrent reads keep their own scopes, and a failed one fails alone', async () => {
-  const ofTheirs = within(createContext(product.platform), { userId: theirs.userId, propertyIds: [] });
+  const otherScope = withReach(createContext(product.platform), { userId: theirs.userId, propertyIds: [] });
   const people = z.object({ users: z.array(z.int()) });
   const usersIn = (ctx: OutsideTransaction) =>
     query(ctx, `select array_agg(distinct user_id order by user_id) as users from customer_order`, [], people);
-  const read = await Promise.allSettled([
-    usersIn(withinMine()),
-    query(withinMine(), `select array[1 / (count(*) * 0)] as users from customer_order`, [], people),
-    usersIn(ofTheirs),
+  const settledReads = await Promise.allSettled([
+    usersIn(buildingScope()),
+    query(buildingScope(), `select array[1 / (count(*) * 0)] as users from customer_order`, [], people),
+    usersIn(otherScope),
     usersIn(createContext(product.platform)),
   ]);
-  const found = read.map((each) => (each.status === 'fulfilled' ? each.value[0]?.users : String(each.reason)));
-  const everybody = [mine.userId, theirs.userId].toSorted((one, other) => one - other);
-  expect(found).toEqual([[mine.userId], 'error: division by zero', [theirs.userId], everybody]);
+  const readUsers = settledReads.map((settledRead) =>
+    settledRead.status === 'fulfilled' ? settledRead.value[0]?.users : String(settledRead.reason),
+  );
+  const allUserIds = [mine.userId, theirs.userId].toSorted((a, b) => a - b);
+  expect(readUsers).toEqual([[mine.userId], 'error: division by zero', [theirs.userId], allUserIds]);
 });
 
-const ofMine: readonly ((own: Owned) => string)[] = [
+const ownPaths: readonly ((owner: FurnishedBuilding) => string)[] = [
   ({ property }) => `/api/tenants?propertyId=${property.id}`,
   ({ property }) => `/api/tenant-contacts?propertyId=${property.id}`,
   ({ property }) => `/api/announcements?propertyId=${property.id}`,
@@ -247,17 +251,17 @@ const ofMine: readonly ((own: Owned) => string)[] = [
   ({ orderId }) => `/api/orders/${orderId}`,
 ];
 
-test.each(ofMine.map((path) => [path]))(
+test.each(ownPaths.map((path) => [path]))(
   'a request answers the same once its SQL loses building and user conditions: %s',
   async (pathOf) => {
     const path = pathOf(mine);
     const proper = await mine.client.get(path);
     expect([path, proper.status]).toEqual([path, 200]);
-    const forgotten = forgetConditions();
+    const forgotten = removeConditions();
     try {
       expect((await mine.client.get(path)).body).toEqual(proper.body);
     } finally {
-      forgotten.remember();
+      forgotten.restore();
     }
     expect(forgotten.statements).not.toEqual([]);
   },
@@ -273,14 +277,14 @@ const plan = z.tuple([
 ]);
 
 test('a standalone read sets its scope before it reads rows', async () => {
-  const reads: Sent[] = [];
-  const stop = rewriteBounded((sent) => {
-    if (BOUNDED_READ.test(sent.text)) reads.push(sent);
-    return sent;
+  const reads: Statement[] = [];
+  const stop = rewriteBounded((statement) => {
+    if (BOUNDED_READ.test(statement.text)) reads.push(statement);
+    return statement;
   });
-  for (const pathOf of ofMine) await mine.client.get(pathOf(mine));
+  for (const pathOf of ownPaths) await mine.client.get(pathOf(mine));
   stop();
-  expect(reads.length).toBeGreaterThanOrEqual(ofMine.length);
+  expect(reads.length).toBeGreaterThanOrEqual(ownPaths.length);
   for (const { text, values } of reads) {
     const { rows } = await product.platform.pool.query(`explain (format json) ${text}`, values);
     const [

@@ -11,18 +11,18 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const input = () => ({ name: unique('Tower'), address: '1 Main St, Austin, TX 78701' });
+const newInput = () => ({ name: unique('Tower'), address: '1 Main St, Austin, TX 78701' });
 
 test('an account owns as many buildings as the operator allows, also under concurrent requests', async () => {
   const { client } = await signUp(product);
   expect((await client.get('/api/user')).body).toMatchObject({ buildingsLimit: 2 });
-  const made = await Promise.all(Array.from({ length: 6 }, () => client.post('/api/properties', input())));
-  expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-  const refused = made.find(({ status }) => status === 409);
-  expect(refused?.body.error).toBe('An account can own 2 buildings, and this one already does.');
-  const own = (await client.get('/api/properties')).body;
-  expect((await client.delete(`/api/properties/${own[0].id}`)).status).toBe(204);
-  expect((await client.post('/api/properties', input())).status).toBe(201);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => client.post('/api/properties', newInput())));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  const refusal = responses.find(({ status }) => status === 409);
+  expect(refusal?.body.error).toBe('An account can own 2 buildings, and this one already does.');
+  const ownBuildings = (await client.get('/api/properties')).body;
+  expect((await client.delete(`/api/properties/${ownBuildings[0].id}`)).status).toBe(204);
+  expect((await client.post('/api/properties', newInput())).status).toBe(201);
 });
 
 test('a building goes to an owner of another one while the plan allows it', async () => {
@@ -44,25 +44,25 @@ test('how files are read is taken over from another building, but not from one w
   const owner = await signUp(product, 'owner');
   const [first, second] = [await addProperty(owner.client), await addProperty(owner.client)];
   const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
-  const keep = (propertyId: number, shape: string, columns: object) =>
+  const insertChoice = (propertyId: number, shape: string, columns: object) =>
     sql(`insert into import_choice (property_id, shape, columns, rules, used_at)
       values (${propertyId}, '${shape}', '${JSON.stringify(columns)}', '{}', now()) returning shape`);
-  await keep(first.id, 'a', { Phone: 'Tel' });
-  await keep(first.id, 'b', { Phone: 'Fon' });
-  await keep(second.id, 'b', { Phone: 'own' });
-  const copy = (by: typeof owner, from: number, to: number) =>
-    by.client.post(`/api/properties/${to}/import-choices`, { from });
-  expect((await copy(owner, first.id, second.id)).status).toBe(204);
-  const kept = `select shape, columns->>'Phone' as phone from import_choice where property_id = ${second.id} order by shape`;
-  expect(await sql(kept)).toEqual([
+  await insertChoice(first.id, 'a', { Phone: 'Tel' });
+  await insertChoice(first.id, 'b', { Phone: 'Fon' });
+  await insertChoice(second.id, 'b', { Phone: 'own' });
+  const copyChoices = (person: typeof owner, sourceId: number, targetId: number) =>
+    person.client.post(`/api/properties/${targetId}/import-choices`, { from: sourceId });
+  expect((await copyChoices(owner, first.id, second.id)).status).toBe(204);
+  const choicesQuery = `select shape, columns->>'Phone' as phone from import_choice where property_id = ${second.id} order by shape`;
+  expect(await sql(choicesQuery)).toEqual([
     { shape: 'a', phone: 'Tel' },
     { shape: 'b', phone: 'own' },
   ]);
 
   const viewer = await addMember(product, owner.client, first.id, 'viewer');
-  const own = await addProperty(viewer.client);
-  expect((await copy(viewer, first.id, own.id)).status).toBe(403);
-  expect((await copy(viewer, second.id, own.id)).status).toBe(404);
+  const viewerBuilding = await addProperty(viewer.client);
+  expect((await copyChoices(viewer, first.id, viewerBuilding.id)).status).toBe(403);
+  expect((await copyChoices(viewer, second.id, viewerBuilding.id)).status).toBe(404);
 });
 
 test('with two buildings, an account invites a person six times a day instead of five', async () => {
@@ -75,6 +75,6 @@ test('with two buildings, an account invites a person six times a day instead of
   const members = (await owner.client.get(`/api/properties/${first.id}/users`)).body;
   const guest = members.find(({ username }: { username: string }) => username === email);
   const resend = () => owner.client.post(`/api/properties/${first.id}/users/${guest.id}/resend`);
-  for (let sent = 2; sent < 6; sent++) expect((await resend()).status).toBe(200);
+  for (let sentCount = 2; sentCount < 6; sentCount++) expect((await resend()).status).toBe(200);
   expect((await resend()).status).toBe(429);
 });

@@ -46,16 +46,20 @@ describe('with subscriptions on', () => {
 
   test('a plan begins, is upgraded and ends, and the admin sees it', async () => {
     const { owner, path, id } = await ownBuilding(product);
-    const begun = await owner.client.post(`${path}/subscribe`, basic);
-    expect([begun.status, begun.body.tier, begun.body.status]).toEqual([201, 'basic', 'active']);
+    const subscribeResponse = await owner.client.post(`${path}/subscribe`, basic);
+    expect([subscribeResponse.status, subscribeResponse.body.tier, subscribeResponse.body.status]).toEqual([
+      201,
+      'basic',
+      'active',
+    ]);
     expect((await owner.client.post(`${path}/subscribe`, basic)).status, 'subscribed twice').toBe(409);
 
     const upgraded = await owner.client.post(`${path}/upgrade`, { tier: 'premium', frequency: 'monthly' });
     expect([upgraded.status, upgraded.body.tier, upgraded.body.proratedAmount]).toEqual([200, 'premium', 1_000]);
     expect((await owner.client.post(`${path}/upgrade`, basic)).status, 'an upgrade downwards').toBe(409);
 
-    const { body: listed } = await boss.get('/api/admin/subscriptions');
-    expect(listed[0]).toMatchObject({ propertyId: id, userId: owner.id, status: 'active', tier: 'premium' });
+    const { body: subscriptions } = await boss.get('/api/admin/subscriptions');
+    expect(subscriptions[0]).toMatchObject({ propertyId: id, userId: owner.id, status: 'active', tier: 'premium' });
 
     expect((await owner.client.post(`${path}/unsubscribe`)).body).toEqual({ tier: 'free', status: 'active' });
     expect((await owner.client.post(`${path}/unsubscribe`)).status).toBe(409);

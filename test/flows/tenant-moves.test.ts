@@ -3,9 +3,9 @@ import { readDirectory } from '../../src/modules/directory/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { timeZones } from '../../src/shared/time-zones.ts';
 import type { Client } from '../harness/client.ts';
-import { openDisplay } from '../harness/display.ts';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { connectDisplay } from '../harness/display.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
@@ -24,7 +24,7 @@ function dayIn(timeZone: string, days = 0): string {
 }
 const CENTRAL = 'America/Chicago';
 
-const shownIn = async (slug: string): Promise<string[]> =>
+const listedNames = async (slug: string): Promise<string[]> =>
   (await product.client().get(`/api/property?slug=${slug}`)).body.tenants.map(
     ({ companyName }: { companyName: string }) => companyName,
   );
@@ -33,7 +33,7 @@ const presenceOf = async (client: Client, propertyId: number) =>
 const run = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
 test('a tenant is public from its first day to its last, and listed as future or past in the portal', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const add = (companyName: string, from: number | null, until: number | null) =>
     addTenant(client, property.id, {
       companyName,
@@ -46,7 +46,7 @@ test('a tenant is public from its first day to its last, and listed as future or
   await add('Until today', -30, 0);
   await add('From tomorrow', 1, 90);
   await add('Until yesterday', null, -1);
-  expect((await shownIn(property.slug)).sort()).toEqual(['Always', 'Since today', 'Until today']);
+  expect((await listedNames(property.slug)).sort()).toEqual(['Always', 'Since today', 'Until today']);
   const answer = JSON.stringify((await product.client().get(`/api/property?slug=${property.slug}`)).body);
   const page = (await product.client().get(`/${property.slug}`)).body;
   for (const text of [answer, page]) {
@@ -63,77 +63,77 @@ test('a tenant is public from its first day to its last, and listed as future or
 });
 
 test('the day follows the building’s time zone: a tenant appears a day earlier further east', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const [honolulu, newYork] = [dayIn('Pacific/Honolulu'), dayIn('America/New_York')];
   await addTenant(client, property.id, { companyName: 'Northwind', movesOut: honolulu });
-  const zoned = async (timeZone: string) => {
+  const setZone = async (timeZone: string) => {
     expect(
       (await client.put(`/api/properties/${property.id}`, { name: 'X', address: 'x', timeZone })).body.timeZone,
     ).toBe(timeZone);
-    return await shownIn(property.slug);
+    return await listedNames(property.slug);
   };
-  expect(await zoned('Pacific/Honolulu')).toEqual(['Northwind']);
-  expect(await zoned('America/New_York')).toEqual(honolulu === newYork ? ['Northwind'] : []);
-  const refused = await client.put(`/api/properties/${property.id}`, {
+  expect(await setZone('Pacific/Honolulu')).toEqual(['Northwind']);
+  expect(await setZone('America/New_York')).toEqual(honolulu === newYork ? ['Northwind'] : []);
+  const refusal = await client.put(`/api/properties/${property.id}`, {
     name: 'X',
     address: 'x',
     timeZone: 'Mars/Base',
   });
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['timeZone']]);
+  expect([refusal.status, Object.keys(refusal.body.fields)]).toEqual([400, ['timeZone']]);
 });
 
 test('PostgreSQL knows every zone, and browsers are told a name that older ones know', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const save = (timeZone: string) =>
     client.put(`/api/properties/${property.id}`, { name: 'X', address: 'x', timeZone });
   for (const zone of timeZones) await run(`select now() at time zone '${zone}'`);
-  const known = async (zone: string) => {
+  const storedTimeZone = async (zone: string) => {
     expect((await save(zone)).body.timeZone).toBe(zone);
     return (await product.client().get(`/api/property?slug=${property.slug}`)).body.timeZone;
   };
-  expect(await known('America/Indiana/Tell_City')).toBe('America/Indiana/Tell_City');
-  expect(await known('Europe/Kyiv')).toBe('Europe/Kiev');
+  expect(await storedTimeZone('America/Indiana/Tell_City')).toBe('America/Indiana/Tell_City');
+  expect(await storedTimeZone('Europe/Kyiv')).toBe('Europe/Kiev');
 });
 
 test('on its day a tenant appears on the open display, and after it disappears, each with one version', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, { companyName: 'Northwind', movesIn: dayIn(CENTRAL, 3) });
-  const display = await openDisplay(product.realtimeUrl, property.slug);
-  const isTold = async (is: boolean) => {
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
+  const isListed = async (isExpected: boolean) => {
     const [row] = await run(`select listed from tenant where id = ${id}`);
-    return row?.listed === is;
+    return row?.listed === isExpected;
   };
-  await until('it to be noted as coming', () => isTold(false));
-  for (const [day, is] of [
+  await until('it to be noted as coming', () => isListed(false));
+  for (const [day, isExpected] of [
     [-1, true],
     [3, false],
   ] as const) {
     const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
-    const heard = display.changes.length;
+    const changeCount = display.changes.length;
     // Simulates midnight; nothing is saved.
     await run(`update tenant set moves_in = '${dayIn(CENTRAL, day)}' where id = ${id}`);
-    const told = await until('the push', () =>
-      display.changes.slice(heard).find(({ version }) => version > body.version),
+    const pushedChange = await until('the push', () =>
+      display.changes.slice(changeCount).find(({ version }) => version > body.version),
     );
-    expect(told.version).toBe(body.version + 1);
-    expect(await shownIn(property.slug)).toEqual(is ? ['Northwind'] : []);
-    await until('it to be noted', () => isTold(is));
+    expect(pushedChange.version).toBe(body.version + 1);
+    expect(await listedNames(property.slug)).toEqual(isExpected ? ['Northwind'] : []);
+    await until('it to be noted', () => isListed(isExpected));
   }
   display.close();
 });
 
 test('a reply expires at the building’s next midnight at which a tenant moves in or out', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const endOf = async () => (await readDirectory(createContext(product.platform), property.slug))?.endsAt;
-  const inChicago = new Intl.DateTimeFormat('en-CA', {
+  const chicagoFormat = new Intl.DateTimeFormat('en-CA', {
     timeZone: CENTRAL,
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
   });
   const endInChicago = async () => {
-    const at = await endOf();
-    return at && inChicago.format(at);
+    const end = await endOf();
+    return end && chicagoFormat.format(end);
   };
   await addTenant(client, property.id, { companyName: 'Always', movesIn: dayIn(CENTRAL, -1) });
   expect(await endOf()).toBeNull();
@@ -144,39 +144,39 @@ test('a reply expires at the building’s next midnight at which a tenant moves 
 });
 
 test('impossible dates are refused, whichever of the two is sent', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
-  const add = (days: object) => client.post('/api/tenants', { propertyId: property.id, ...tenant, ...days });
+  const addTenantWith = (days: object) => client.post('/api/tenants', { propertyId: property.id, ...tenant, ...days });
   for (const movesIn of ['tomorrow', '2026-02-30', '0000-01-01', '9999-12-31', 20260301]) {
-    const { status, body } = await add({ movesIn });
+    const { status, body } = await addTenantWith({ movesIn });
     expect([status, Object.keys(body.fields)], String(movesIn)).toEqual([400, ['movesIn']]);
   }
-  const backwards = await add({ movesIn: '2026-03-02', movesOut: '2026-03-01' });
+  const backwards = await addTenantWith({ movesIn: '2026-03-02', movesOut: '2026-03-01' });
   expect([backwards.status, backwards.body.fields]).toEqual([
     400,
     { movesOut: 'The last day must not be before the first day' },
   ]);
-  const { body: saved } = await add({ movesIn: '2026-03-02' });
-  const change = (days: object) => client.put(`/api/tenants/${saved.id}`, { ...tenant, ...days });
-  expect((await change({ movesOut: '2026-03-01' })).status).toBe(400);
-  expect((await change({ movesIn: null, movesOut: '2026-03-01' })).body).toMatchObject({
+  const { body: savedTenant } = await addTenantWith({ movesIn: '2026-03-02' });
+  const changeDays = (days: object) => client.put(`/api/tenants/${savedTenant.id}`, { ...tenant, ...days });
+  expect((await changeDays({ movesOut: '2026-03-01' })).status).toBe(400);
+  expect((await changeDays({ movesIn: null, movesOut: '2026-03-01' })).body).toMatchObject({
     movesIn: null,
     movesOut: '2026-03-01',
   });
-  expect((await change({})).body.movesOut, 'left out, it stays').toBe('2026-03-01');
+  expect((await changeDays({})).body.movesOut, 'left out, it stays').toBe('2026-03-01');
 });
 
 test('an import reads dates in common formats, and reports unreadable ones', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const head = ['Tenant', 'Suite', 'Floor', 'Move-In Date', 'Move Out'];
-  const good = csv([head, ['Acme', '1', '1', '3/31/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);
-  expect((await uploadFile(client, property.id, 'list.csv', good)).body.count).toBe(2);
+  const validList = csv([head, ['Acme', '1', '1', '3/31/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);
+  expect((await uploadFile(client, property.id, 'list.csv', validList)).body.count).toBe(2);
   expect(await tenantsOf(client, property.id)).toMatchObject([
     { companyName: 'Acme', movesIn: '2026-03-31', movesOut: null },
     { companyName: 'Brick', movesIn: '2024-03-01', movesOut: '2190-12-31' },
   ]);
-  const bad = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/31/2026', '3/30/2026']]);
-  const { body } = await validateFile(client, property.id, 'list.csv', bad);
+  const invalidList = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/31/2026', '3/30/2026']]);
+  const { body } = await validateFile(client, property.id, 'list.csv', invalidList);
   expect([body.isValid, body.warnings.filter((warning: string) => warning.includes('Listed'))]).toEqual([
     true,
     [

@@ -63,10 +63,15 @@ test('saving a tenant locked by a large import waits instead of failing', async 
   try {
     await holder.query('begin');
     await holder.query(`select from tenant where id = ${tenant.id} for update`);
-    const saved = client.put(`/api/tenants/${tenant.id}`, { companyName: 'Waited', suiteNumber: '1', floorNumber: 1 });
-    for (const is of [true, false, true]) await until(`it to wait: ${is}`, async () => (await isWaiting()) === is);
+    const pendingSave = client.put(`/api/tenants/${tenant.id}`, {
+      companyName: 'Waited',
+      suiteNumber: '1',
+      floorNumber: 1,
+    });
+    for (const isExpected of [true, false, true])
+      await until(`it to wait: ${isExpected}`, async () => (await isWaiting()) === isExpected);
     await holder.query('commit');
-    expect(await saved).toMatchObject({ status: 200, body: { companyName: 'Waited' } });
+    expect(await pendingSave).toMatchObject({ status: 200, body: { companyName: 'Waited' } });
   } finally {
     await holder.end();
   }
@@ -80,8 +85,8 @@ test('a deleted tenant is restored unchanged, and restoring twice is harmless', 
   expect((await client.delete(`/api/tenants/${tenant.id}`)).status).toBe(204);
   expect((await client.delete(`/api/tenants/${tenant.id}`)).status).toBe(404);
   for (const _try of [1, 2]) {
-    const restored = await client.post(`/api/tenants/${tenant.id}/restore`);
-    expect([restored.status, restored.body.id]).toEqual([200, tenant.id]);
+    const restoreResponse = await client.post(`/api/tenants/${tenant.id}/restore`);
+    expect([restoreResponse.status, restoreResponse.body.id]).toEqual([200, tenant.id]);
   }
   const { body: contacts } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
   expect(contacts.map((contact: { name: string }) => contact.name)).toEqual(['Jane', 'Joe']);
@@ -144,31 +149,33 @@ test('ownership goes to a member, and a taken slug is refused with a free one', 
   expect((await client.post(transfer, { userId: newOwner.id })).body).toEqual({ state: 'offered' });
   expect((await newOwner.client.post(`${transfer}/accept`)).body.isOwner).toBe(true);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(403);
-  const taken = await stranger.client.post('/api/properties', { name: 'X', address: 'x', slug: property.slug });
-  expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
-  const offered = { name: 'X', address: 'x', slug: taken.body.details.suggestion };
-  expect((await stranger.client.post('/api/properties', offered)).status).toBe(201);
+  const response = await stranger.client.post('/api/properties', { name: 'X', address: 'x', slug: property.slug });
+  expect([response.status, response.body.code]).toEqual([409, 'slug_taken']);
+  const suggestedInput = { name: 'X', address: 'x', slug: response.body.details.suggestion };
+  expect((await stranger.client.post('/api/properties', suggestedInput)).status).toBe(201);
 });
 
 test('the first contact is primary unless the caller says otherwise', async () => {
   const { client, property } = await setUp();
-  const people = async (tenantId: number) => {
+  const primaryNames = async (tenantId: number) => {
     const { body } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
-    const own = body.filter((contact: { tenantId: number }) => contact.tenantId === tenantId);
-    return own.flatMap(({ name, isPrimary }: { name: string; isPrimary: boolean }) => (isPrimary ? name : []));
+    const tenantContacts = body.filter((contact: { tenantId: number }) => contact.tenantId === tenantId);
+    return tenantContacts.flatMap(({ name, isPrimary }: { name: string; isPrimary: boolean }) =>
+      isPrimary ? name : [],
+    );
   };
   const add = async (contacts: unknown[]) => (await addTenant(client, property.id, { contacts })).id;
-  expect(await people(await add([{ name: 'Ann' }, { name: 'Bea' }]))).toEqual(['Ann']);
-  expect(await people(await add([{ name: 'Ann' }, { name: 'Bea', isPrimary: true }]))).toEqual(['Bea']);
-  expect(await people(await add([{ name: 'Ann', isPrimary: false }, { name: 'Bea' }]))).toEqual([]);
+  expect(await primaryNames(await add([{ name: 'Ann' }, { name: 'Bea' }]))).toEqual(['Ann']);
+  expect(await primaryNames(await add([{ name: 'Ann' }, { name: 'Bea', isPrimary: true }]))).toEqual(['Bea']);
+  expect(await primaryNames(await add([{ name: 'Ann', isPrimary: false }, { name: 'Bea' }]))).toEqual([]);
 
   const tenantId = await add([]);
-  const post = (contact: object) => client.post('/api/tenant-contacts', { tenantId, ...contact });
-  expect((await post({ name: 'Ann' })).body).toMatchObject({ name: 'Ann', isPrimary: true });
-  expect((await post({ name: 'Bea' })).body).toMatchObject({ name: 'Bea', isPrimary: false });
-  expect(await people(tenantId)).toEqual(['Ann']);
-  const other = await add([]);
+  const postContact = (contact: object) => client.post('/api/tenant-contacts', { tenantId, ...contact });
+  expect((await postContact({ name: 'Ann' })).body).toMatchObject({ name: 'Ann', isPrimary: true });
+  expect((await postContact({ name: 'Bea' })).body).toMatchObject({ name: 'Bea', isPrimary: false });
+  expect(await primaryNames(tenantId)).toEqual(['Ann']);
+  const otherTenantId = await add([]);
   expect(
-    (await client.post('/api/tenant-contacts', { tenantId: other, name: 'Cy', isPrimary: false })).body,
+    (await client.post('/api/tenant-contacts', { tenantId: otherTenantId, name: 'Cy', isPrimary: false })).body,
   ).toMatchObject({ isPrimary: false });
 });
