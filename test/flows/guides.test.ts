@@ -10,25 +10,25 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-async function read(path: string): Promise<string> {
+async function readPage(path: string): Promise<string> {
   const answer = await fetch(product.url + path);
   expect([path, answer.status]).toEqual([path, 200]);
   return await answer.text();
 }
 
 test.each(guideRoutes)('%s has its own title, the building’s URL, and no script', async (path) => {
-  const html = await read(`${path}?building=orchard-court`);
+  const html = await readPage(`${path}?building=orchard-court`);
   expect(html).toContain(`${product.url}/orchard-court?display=1`);
   expect(html).not.toMatch(/your-building|\{\w+\}|undefined|<script/);
-  expect(await read(path)).toContain('your-building?display=1');
+  expect(await readPage(path)).toContain('your-building?display=1');
   const titles = await Promise.all(
-    guideRoutes.map(async (each) => /<title>(.*?)<\/title>/.exec(await read(each))?.[1]),
+    guideRoutes.map(async (route) => /<title>(.*?)<\/title>/.exec(await readPage(route))?.[1]),
   );
   expect(new Set(titles).size).toBe(guideRoutes.length);
 });
 
 test('a command wraps only between words', async () => {
-  const html = await read('/help/displays/raspberry-pi');
+  const html = await readPage('/help/displays/raspberry-pi');
   const [command = ''] = /<pre>.*full-upgrade.*<\/pre>/.exec(html) ?? [];
   const words = [...command.matchAll(/<span class="guide-word">(.*?)<\/span>/g)].map(([, word]) => word);
   expect(words.join(' ')).toBe('sudo apt update &amp;&amp; sudo apt full-upgrade -y');
@@ -36,7 +36,9 @@ test('a command wraps only between words', async () => {
 
 test('an invalid building name is not filled in, and an unknown guide is not found', async () => {
   for (const building of ['"><script>alert(1)</script>', 'a'.repeat(90), '../admin', ''])
-    expect(await read(`/help/displays/windows?building=${encodeURIComponent(building)}`)).toContain('your-building');
+    expect(await readPage(`/help/displays/windows?building=${encodeURIComponent(building)}`)).toContain(
+      'your-building',
+    );
   for (const path of ['/help/displays/toaster', '/help', '/help/displays/windows/more'])
     expect([path, (await fetch(product.url + path)).status]).toEqual([path, 404]);
 });

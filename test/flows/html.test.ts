@@ -2,8 +2,8 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideRoutes } from '../../src/web/public/guides/guide-pages.ts';
 import { pageRoutes } from '../../src/web/public/page.ts';
-import { PLAYER_CHECK } from '../../src/web/public/player-check.ts';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { PLAYER_CHECK_PATH } from '../../src/web/public/player-check.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
@@ -13,7 +13,7 @@ let slug: string;
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   slug = property.slug;
   await addTenant(client, property.id, { suiteNumber: '100', floorNumber: 1 });
 });
@@ -30,7 +30,7 @@ async function problems(html: string): Promise<string[]> {
 
 const pages = pageRoutes.filter((path) => !path.includes(':'));
 
-test.each([...pages, ...guideRoutes, PLAYER_CHECK, '/shop'])('%s is valid HTML', async (path) => {
+test.each([...pages, ...guideRoutes, PLAYER_CHECK_PATH, '/shop'])('%s is valid HTML', async (path) => {
   const answer = await fetch(product.url + path);
   expect(await problems(await answer.text())).toEqual([]);
 });

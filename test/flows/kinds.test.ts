@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv } from '../harness/spreadsheets.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const directoryOf = async (slug: string) => (await product.client().get(`/api/property?slug=${slug}`)).body;
 
 test('a directory has the kinds of its tenants, and the words of no others', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, {
     companyName: 'Hill Country Smiles',
     kinds: ['dentist', 'dentist'],
@@ -30,13 +30,13 @@ test('a directory has the kinds of its tenants, and the words of no others', asy
     words: expect.stringMatching(/teeth.*dientes/),
   });
 
-  const saved = await client.put(`/api/tenants/${id}`, {
+  const response = await client.put(`/api/tenants/${id}`, {
     companyName: 'Hill Country Smiles',
     suiteNumber: '100',
     floorNumber: 1,
     kinds: [],
   });
-  expect([saved.status, saved.body.kinds]).toEqual([200, null]);
+  expect([response.status, response.body.kinds]).toEqual([200, null]);
   expect(await directoryOf(property.slug)).not.toHaveProperty('kindWords');
 });
 
@@ -47,14 +47,14 @@ test.each([
   [[7], 'Choose kinds from the list'],
   [['dentist', 'bank', 'bar', 'gym'], 'Choose at most 3 kinds'],
 ])('kinds of %j are refused: %s', async (kinds, message) => {
-  const { client, property } = await ownBuilding(product);
-  const given = { propertyId: property.id, companyName: 'X', suiteNumber: '1', floorNumber: 1, kinds };
-  const { status, body } = await client.post('/api/tenants', given);
+  const { client, property } = await signUpOwner(product);
+  const tenantInput = { propertyId: property.id, companyName: 'X', suiteNumber: '1', floorNumber: 1, kinds };
+  const { status, body } = await client.post('/api/tenants', tenantInput);
   expect([status, JSON.stringify(body.fields)]).toEqual([400, expect.stringContaining(message)]);
 });
 
 test('an import reads names of kinds in both languages, and says which it does not know or cannot tell apart', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const file = csv([
     ['Company Name', 'Suite Number', 'Floor Number', 'Kind'],
     ['Smiles', '1', '1', 'Dentista; orthodontist'],
@@ -73,7 +73,9 @@ test('an import reads names of kinds in both languages, and says which it does n
     'Row 6: Kind “Bank, Bar, Gym, Hotel” names more than 3 kinds and is ignored.',
   ]);
   await uploadFile(client, property.id, 'list.csv', file);
-  const kindsOf = Object.fromEntries((await tenantsOf(client, property.id)).map((one) => [one.companyName, one.kinds]));
+  const kindsOf = Object.fromEntries(
+    (await tenantsOf(client, property.id)).map((tenant) => [tenant.companyName, tenant.kinds]),
+  );
   expect(kindsOf).toEqual({
     Smiles: ['dentist', 'orthodontist'],
     Merlin: null,

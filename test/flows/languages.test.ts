@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -7,7 +7,7 @@ let slug: string;
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   slug = property.slug;
   await addTenant(client, property.id, { suiteNumber: '2110', floorNumber: 21 });
 });
@@ -28,10 +28,10 @@ test.each([
   ['a choice that is none', { cookie: 'language=xx' }, '?lang=zz&lang=', 'en'],
   ['rubbish', { 'accept-language': ';;q=x,*;q=9, es;q=', cookie: 'language' }, '?lang', 'en'],
 ])('%s', async (_name, headers, query, language) => {
-  const { status, html, headers: answered } = await open(headers, query);
+  const { status, html, headers: replyHeaders } = await open(headers, query);
   expect(status).toBe(200);
-  expect(answered.get('content-language')).toBe(language);
-  expect(answered.get('vary')).toBe('accept-encoding, accept-language, cookie');
+  expect(replyHeaders.get('content-language')).toBe(language);
+  expect(replyHeaders.get('vary')).toBe('accept-encoding, accept-language, cookie');
   expect(html).toContain(`<html lang="${language}"`);
   expect(html).toContain(language === 'es' ? '>Piso 21<' : '>21st Floor<');
   expect(html).toContain(language === 'es' ? 'lang="en" hreflang="en">English<' : 'lang="es" hreflang="es">Español<');
@@ -41,10 +41,10 @@ test('each language has its own ETag, so a 304 never crosses languages', async (
   const [english, spanish] = await Promise.all([open({ 'accept-language': 'en' }), open({ 'accept-language': 'es' })]);
   const tags = [english, spanish].map(({ headers }) => headers.get('etag') ?? '');
   expect(tags[0]).not.toBe(tags[1]);
-  const again = (language: string) =>
+  const revalidate = (language: string) =>
     open({ 'accept-language': language, 'if-none-match': tags[1] ?? '', 'cache-control': 'max-age=0' });
-  expect((await again('es')).status).toBe(304);
-  expect((await again('en')).status).toBe(200);
+  expect((await revalidate('es')).status).toBe(304);
+  expect((await revalidate('en')).status).toBe(200);
 });
 
 test('search engines get links to both languages', async () => {
@@ -54,16 +54,16 @@ test('search engines get links to both languages', async () => {
 });
 
 test('a translated page loads Spanish for Spanish readers, any other stays English', async () => {
-  const page = async (path: string, language: string) => {
+  const readPage = async (path: string, language: string) => {
     const answer = await fetch(`${product.url}${path}`, { headers: { 'accept-language': language } });
     return { status: answer.status, language: answer.headers.get('content-language'), html: await answer.text() };
   };
   const words = /<script type="module"[^>]* src="[^"]*\/listing\.es[^"]*"/;
   const [spanish, english, login, missing] = await Promise.all([
-    page('/your-listing', 'es-MX'),
-    page('/your-listing', 'en'),
-    page('/login', 'es-MX'),
-    page('/no/such', 'es-MX'),
+    readPage('/your-listing', 'es-MX'),
+    readPage('/your-listing', 'en'),
+    readPage('/login', 'es-MX'),
+    readPage('/no/such', 'es-MX'),
   ]);
   expect([spanish.status, spanish.language]).toEqual([200, 'es']);
   expect(spanish.html).toMatch(words);

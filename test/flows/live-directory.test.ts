@@ -3,10 +3,10 @@ import { directoryChangedEvent } from '../../src/modules/tenancy/events.ts';
 import { eventsChannel, publishEvents } from '../../src/platform/events/events-channel.ts';
 import { type CachingProxy, startCachingProxy } from '../harness/caching-proxy.ts';
 import { Client } from '../harness/client.ts';
-import { openDisplay } from '../harness/display.ts';
-import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { connectDisplay } from '../harness/display.ts';
+import { addProperty, addTenant, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 let redis: TcpProxy;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   cache = await startCachingProxy(() => product.url);
   product = await startProduct({
     env: { CDN_SECONDS: '600', CDN_PURGE_URL: cache.purgeUrl, CDN_PURGE_TOKEN: 'only-caches-know' },
-    redisUrl: async (real) => {
-      redis = await tcpProxy(real);
+    redisUrl: async (serverUrl) => {
+      redis = await startTcpProxy(serverUrl);
       return redis.url;
     },
   });
@@ -33,14 +33,14 @@ afterAll(async () => {
 test('a saved tenant reaches an open display', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const display = await openDisplay(product.realtimeUrl, property.slug);
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
   expect(display.answer).toMatchObject({ slug: property.slug });
 
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const change = await until('a push', () => display.changes[0]);
-  const read = await product.client().get(`/api/property?slug=${property.slug}&version=${change.version}`);
-  expect(read.body.version).toBe(change.version);
-  expect(read.body.tenants.map((tenant: { companyName: string }) => tenant.companyName)).toEqual(['Acme Law']);
+  const response = await product.client().get(`/api/property?slug=${property.slug}&version=${change.version}`);
+  expect(response.body.version).toBe(change.version);
+  expect(response.body.tenants.map((tenant: { companyName: string }) => tenant.companyName)).toEqual(['Acme Law']);
   display.close();
 });
 
@@ -51,8 +51,8 @@ test('Redis brings a gateway the changes of the buildings that its displays foll
   const channel = `${eventsChannel(platform.env)}.${property.id}`;
   const followers = async () => Number((await platform.redis.pubsub('NUMSUB', channel))[1]);
   expect(await followers()).toBe(0);
-  const displays = [await openDisplay(product.realtimeUrl, property.slug)];
-  displays.push(await openDisplay(product.realtimeUrl, property.slug));
+  const displays = [await connectDisplay(product.realtimeUrl, property.slug)];
+  displays.push(await connectDisplay(product.realtimeUrl, property.slug));
   await until('the gateway to follow the building', async () => (await followers()) === 1);
   const event = { id: 2_000_000_001, name: directoryChangedEvent.name };
   const payload = { propertyId: property.id, slug: property.slug, version: 1_000_000 };
@@ -67,19 +67,19 @@ test('Redis brings a gateway the changes of the buildings that its displays foll
 test('a display follows its building to a new address', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const display = await openDisplay(product.realtimeUrl, property.slug);
-  const moved = `${property.slug}-moved`;
-  await client.put(`/api/properties/${property.id}`, { ...property, address: 'x', slug: moved });
-  expect((await until('a push', () => display.changes[0])).slug).toBe(moved);
-  const old = await product.client().get(`/${property.slug}`);
-  expect([old.status, old.headers.get('location')]).toEqual([301, `/${moved}`]);
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
+  const movedSlug = `${property.slug}-moved`;
+  await client.put(`/api/properties/${property.id}`, { ...property, address: 'x', slug: movedSlug });
+  expect((await until('a push', () => display.changes[0])).slug).toBe(movedSlug);
+  const redirect = await product.client().get(`/${property.slug}`);
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([301, `/${movedSlug}`]);
   display.close();
 });
 
 test('deleting a building removes its directory from displays', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const display = await openDisplay(product.realtimeUrl, property.slug);
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
   await until('a push', () => display.changes[0]);
   expect((await product.client().get(`/api/property?slug=${property.slug}`)).status).toBe(404);
@@ -89,37 +89,37 @@ test('deleting a building removes its directory from displays', async () => {
 test('a scheduled announcement reaches the display when it starts, and leaves when it ends', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const display = await openDisplay(product.realtimeUrl, property.slug);
-  const soon = Date.now() + 1_500;
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
+  const soonMs = Date.now() + 1_500;
   const announce = async (message: string, times: Record<'startsAt' | 'expiresAt', number>) => {
     const [startsAt, expiresAt] = [new Date(times.startsAt).toISOString(), new Date(times.expiresAt).toISOString()];
-    const given = { propertyId: property.id, message, startsAt, expiresAt };
-    expect((await client.post('/api/announcements', given)).status).toBe(201);
+    const announcement = { propertyId: property.id, message, startsAt, expiresAt };
+    expect((await client.post('/api/announcements', announcement)).status).toBe(201);
   };
-  const shown = async (message: string) => {
+  const isShown = async (message: string) => {
     const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
-    return body.announcements.some((one: { message: string }) => one.message === message);
+    return body.announcements.some((announcement: { message: string }) => announcement.message === message);
   };
-  const pushed = (since: number) => display.changes.findLast(({ version }) => version > since)?.version;
-  await announce('Later', { startsAt: soon, expiresAt: soon + 3_600_000 });
-  const early = await shown('Later');
-  if (Date.now() < soon) expect(early).toBe(false);
-  const added = await until('the push of the addition', () => pushed(0));
-  await until('the start', () => shown('Later'));
-  const begun = await until('a push of the start', () => pushed(added));
+  const versionPushedAfter = (since: number) => display.changes.findLast(({ version }) => version > since)?.version;
+  await announce('Later', { startsAt: soonMs, expiresAt: soonMs + 3_600_000 });
+  const isShownEarly = await isShown('Later');
+  if (Date.now() < soonMs) expect(isShownEarly).toBe(false);
+  const additionVersion = await until('the push of the addition', () => versionPushedAfter(0));
+  await until('the start', () => isShown('Later'));
+  const startVersion = await until('a push of the start', () => versionPushedAfter(additionVersion));
   await announce('Brief', { startsAt: Date.now() - 1_000, expiresAt: Date.now() + 1_500 });
-  const both = await until('the push of the second', () => pushed(begun));
-  await until('the end', async () => !(await shown('Brief')));
-  await until('a push of the end', () => pushed(both));
-  expect(await shown('Later')).toBe(true);
+  const versionOfBoth = await until('the push of the second', () => versionPushedAfter(startVersion));
+  await until('the end', async () => !(await isShown('Brief')));
+  await until('a push of the end', () => versionPushedAfter(versionOfBoth));
+  expect(await isShown('Later')).toBe(true);
   display.close();
 });
 
 test('an event survives a Redis outage', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const display = await openDisplay(product.realtimeUrl, property.slug);
-  const before = display.changes.length;
+  const display = await connectDisplay(product.realtimeUrl, property.slug);
+  const changesBefore = display.changes.length;
   const body = { propertyId: property.id, companyName: 'Saved in the dark', suiteNumber: '1', floorNumber: 1 };
   const inFlight = client.post('/api/tenants', body);
   await inFlight;
@@ -130,11 +130,13 @@ test('an event survives a Redis outage', async () => {
      insert into outbox_event (name, payload, request_id)
      select 'directoryChanged', json_build_object('propertyId', id, 'slug', slug, 'version', version), 'dark' from grown`,
   );
-  const { body: dark } = await product.client().get(`/api/property?slug=${property.slug}`);
-  expect(dark.tenants).toHaveLength(1);
+  const { body: staleDirectory } = await product.client().get(`/api/property?slug=${property.slug}`);
+  expect(staleDirectory.tenants).toHaveLength(1);
   redis.heal();
-  await until('the push after Redis is back', () => display.changes.some(({ version }) => version >= dark.version));
-  expect(display.changes.length).toBeGreaterThan(before);
+  await until('the push after Redis is back', () =>
+    display.changes.some(({ version }) => version >= staleDirectory.version),
+  );
+  expect(display.changes.length).toBeGreaterThan(changesBefore);
   await until('the event to be relayed', async () => {
     const [row] = await product.platform.orm.em
       .fork()
@@ -145,7 +147,7 @@ test('an event survives a Redis outage', async () => {
 });
 
 test('a socket from another site is refused', async () => {
-  await expect(openDisplay(product.realtimeUrl, 'x', { origin: 'https://evil.example' })).rejects.toThrow();
+  await expect(connectDisplay(product.realtimeUrl, 'x', { origin: 'https://evil.example' })).rejects.toThrow();
 });
 
 /** A building behind a caching proxy that holds its directory and page. */
@@ -164,23 +166,23 @@ async function cachedBuilding() {
     return [answer.headers.get('x-cache'), JSON.stringify(answer.body).includes('Hill Dental')];
   };
   await until('both to be held', async () => {
-    const all = [await cached(directory), await cached(page)];
-    return all.every(([from]) => from === 'hit');
+    const cachedReads = [await cached(directory), await cached(page)];
+    return cachedReads.every(([from]) => from === 'hit');
   });
   return { client, property, tag, directory, page, cached, isPurged };
 }
 
 test('a CDN serves from cache, is purged on a change, and never returns an older version than requested', async () => {
   const { client, property, tag, directory, page, cached } = await cachedBuilding();
-  cache.refuse(500);
-  const before = cache.purges.length;
+  cache.rejectPurges(500);
+  const purgesBefore = cache.purges.length;
   await addTenant(client, property.id, { companyName: 'Hill Dental' });
   const { version } = (await product.client().get(directory)).body;
   expect(await cached(directory), 'as long as it was not purged').toEqual(['hit', false]);
   expect(await cached(`${directory}&version=${version}`), 'what a push has told of').toEqual(['miss', true]);
   expect(await cached(`${directory}&version=${version}`)).toEqual(['hit', true]);
-  await until('a refused purge', () => cache.purges.length > before);
-  cache.refuse(null);
+  await until('a refused purge', () => cache.purges.length > purgesBefore);
+  cache.rejectPurges(null);
   await until('the purge that is tried again', async () => (await cached(directory))[1] && (await cached(page))[1]);
   expect(cache.purges.at(-1)).toEqual({ tags: [tag], key: tag, token: 'Bearer only-caches-know' });
 });
@@ -195,12 +197,12 @@ test('CDNs and browsers get different headers: browsers revalidate, and neither 
       'surrogate-key': `property-${property.id}`,
     });
   }
-  const soon = {
+  const soonInput = {
     propertyId: property.id,
     message: 'Soon over',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
   };
-  expect((await client.post('/api/announcements', soon)).status).toBe(201);
+  expect((await client.post('/api/announcements', soonInput)).status).toBe(201);
   const ending = (await product.client().get(directory)).headers.get('cache-control') ?? '';
   expect(Number(/s-maxage=(\d+)/.exec(ending)?.[1])).toBeLessThanOrEqual(60);
   const future = await product.client().get(`${directory}&version=9999`);
@@ -212,7 +214,7 @@ test('CDNs and browsers get different headers: browsers revalidate, and neither 
 });
 
 test('requests for future versions get the newest one, without another read', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id: tenantId } = await addTenant(client, property.id);
   const path = `/api/property?slug=${property.slug}`;
   const { version } = (await client.get(path)).body;
@@ -220,14 +222,16 @@ test('requests for future versions get the newest one, without another read', as
     const { values } = await product.platform.metrics.directoryReads.get();
     return values.reduce((sum, { value }) => sum + value, 0);
   };
-  const before = await readsSoFar();
-  const asked = [...Array(20).keys()].map((n) => version + 1 + n).concat(2_000_000_000);
-  const answers = await Promise.all(asked.map((n) => product.client().get(`${path}&version=${n}`)));
-  expect(answers.map(({ status, body }) => [status, body.version])).toEqual(asked.map(() => [200, version]));
-  expect(await readsSoFar()).toBe(before);
+  const readsBefore = await readsSoFar();
+  const requestedVersions = [...Array(20).keys()].map((n) => version + 1 + n).concat(2_000_000_000);
+  const answers = await Promise.all(requestedVersions.map((n) => product.client().get(`${path}&version=${n}`)));
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual(
+    requestedVersions.map(() => [200, version]),
+  );
+  expect(await readsSoFar()).toBe(readsBefore);
 
   await client.delete(`/api/tenants/${tenantId}`);
-  const newer = await Promise.all(asked.map((n) => product.client().get(`${path}&version=${n}`)));
-  expect(new Set(newer.map(({ body }) => body.version))).toEqual(new Set([version + 1]));
-  expect(await readsSoFar()).toBeLessThanOrEqual(before + 2);
+  const newerResponses = await Promise.all(requestedVersions.map((n) => product.client().get(`${path}&version=${n}`)));
+  expect(new Set(newerResponses.map(({ body }) => body.version))).toEqual(new Set([version + 1]));
+  expect(await readsSoFar()).toBeLessThanOrEqual(readsBefore + 2);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
-import { MAIL_KEPT } from '../harness/mailed.ts';
+import { addProperty, addTenant, signUp, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
+import { UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { askedTenant } from '../harness/reviews.ts';
+import { addReviewedTenant } from '../harness/reviews.ts';
 import { csv } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
@@ -24,8 +24,8 @@ test("a tenant's and the building's hours are in the public directory, with the 
   const { client } = await signUp(product, 'owner');
   const property = await addProperty(client, { timeZone: 'America/Denver', hours: cafe });
   const { id } = await addTenant(client, property.id, place);
-  const saved = await client.put(`/api/tenants/${id}`, { ...place, hours: cafe });
-  expect(saved).toMatchObject({ status: 200, body: { hours: cafe } });
+  const response = await client.put(`/api/tenants/${id}`, { ...place, hours: cafe });
+  expect(response).toMatchObject({ status: 200, body: { hours: cafe } });
   const { body } = await client.get(`/api/property?slug=${property.slug}`);
   expect(body).toMatchObject({ timeZone: 'America/Denver', hours: cafe, tenants: [{ hours: cafe }] });
   const page = (await client.get(`/${property.slug}`)).body.replaceAll('\u00a0', ' ');
@@ -33,40 +33,42 @@ test("a tenant's and the building's hours are in the public directory, with the 
 });
 
 test('hours stay where a save does not name them, and null clears them', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, { ...place, hours: cafe });
   const settings = { name: property.name, address: '1 Main St' };
-  const own = `/api/properties/${property.id}`;
-  await client.put(own, { ...settings, hours: cafe });
-  const both = async () => [
-    (await client.get(own)).body.hours,
+  const propertyPath = `/api/properties/${property.id}`;
+  await client.put(propertyPath, { ...settings, hours: cafe });
+  const readBothHours = async () => [
+    (await client.get(propertyPath)).body.hours,
     (await tenantsOf(client, property.id)).find((tenant: { id: number }) => tenant.id === id)?.hours,
   ];
-  await client.put(own, settings);
+  await client.put(propertyPath, settings);
   await client.put(`/api/tenants/${id}`, { ...place, phone: '512 555 0100' });
-  expect(await both()).toEqual([cafe, cafe]);
-  await client.put(own, { ...settings, hours: null });
+  expect(await readBothHours()).toEqual([cafe, cafe]);
+  await client.put(propertyPath, { ...settings, hours: null });
   await client.put(`/api/tenants/${id}`, { ...place, hours: { weekly: [], exceptions: [] } });
-  expect(await both()).toEqual([null, null]);
+  expect(await readBothHours()).toEqual([null, null]);
 });
 
 test('invalid hours are refused with 400, at their field', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, place);
-  const wrong = { weekly: [{ days: [9], from: '25:00', to: '16:00' }], exceptions: [] };
+  const invalidHours = { weekly: [{ days: [9], from: '25:00', to: '16:00' }], exceptions: [] };
   const fields = {
     'hours.weekly.0.days.0': 'Days are numbers from 1 (Monday) to 7 (Sunday)',
     'hours.weekly.0.from': 'Enter a time from 00:00 to 23:59',
   };
-  const refused = { status: 400, body: { fields } };
-  expect(await client.put(`/api/tenants/${id}`, { ...place, hours: wrong })).toMatchObject(refused);
-  expect(await client.post('/api/tenants', { ...place, propertyId: property.id, hours: wrong })).toMatchObject(refused);
-  const settings = { name: property.name, address: '1 Main St', hours: wrong };
-  expect(await client.put(`/api/properties/${property.id}`, settings)).toMatchObject(refused);
+  const expectedRefusal = { status: 400, body: { fields } };
+  expect(await client.put(`/api/tenants/${id}`, { ...place, hours: invalidHours })).toMatchObject(expectedRefusal);
+  expect(await client.post('/api/tenants', { ...place, propertyId: property.id, hours: invalidHours })).toMatchObject(
+    expectedRefusal,
+  );
+  const settings = { name: property.name, address: '1 Main St', hours: invalidHours };
+  expect(await client.put(`/api/properties/${property.id}`, settings)).toMatchObject(expectedRefusal);
 });
 
 test('the log has hours only when they change', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, { ...place, hours: cafe });
   await client.put(`/api/tenants/${id}`, { ...place, phone: '512 555 0100', hours: cafe });
   await client.put(`/api/tenants/${id}`, { ...place, hours: null });
@@ -79,7 +81,7 @@ test('the log has hours only when they change', async () => {
 });
 
 test('an import reads hours as text, and leaves out what it cannot read with a warning', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const file = csv([
     ['Company', 'Suite', 'Floor', 'Hours'],
     ['A Cafe', '101', '1', 'Mon-Fri 7-4, Sat 8am-noon'],
@@ -96,8 +98,8 @@ test('an import reads hours as text, and leaves out what it cannot read with a w
     'Row 6: Opening Hours “Mon-Fri 9-5, Fri 4pm-8pm” cannot be read as opening hours and is ignored.',
   ]);
   await uploadFile(client, property.id, 'hours.csv', file);
-  const read = (await tenantsOf(client, property.id)).map(({ hours }: { hours: unknown }) => hours);
-  expect(read).toEqual([
+  const importedHours = (await tenantsOf(client, property.id)).map(({ hours }: { hours: unknown }) => hours);
+  expect(importedHours).toEqual([
     {
       weekly: [
         { days: [1, 2, 3, 4, 5], from: '07:00', to: '16:00' },
@@ -114,7 +116,7 @@ test('an import reads hours as text, and leaves out what it cannot read with a w
 });
 
 test('a file without hours changes none, and changed hours are shown in words', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { ...place, hours: cafe });
   const header = ['Company', 'Suite', 'Floor', 'Hours'];
   const without = csv([header.slice(0, 3), ['Corner Cafe', '100', '1']]);
@@ -132,24 +134,25 @@ test('a file without hours changes none, and changed hours are shown in words', 
 });
 
 test('a tenant sees its hours and proposes others, which an accepted proposal publishes and an undo takes back', async () => {
-  const { client, property, token } = await askedTenant(product, { hours: cafe });
+  const { client, property, token } = await addReviewedTenant(product, { hours: cafe });
   const visitor = product.client();
   const { body } = await visitor.post('/api/listing/open', { token });
   const [{ reviewId, listing }] = body.listings;
   expect(listing.hours).toEqual(cafe);
   const hours = { weekly: [{ days: [6, 7], from: '10:00', to: '14:00' }], exceptions: [] };
-  const wrong = { weekly: [{ days: [], from: '10:00', to: '14:00' }], exceptions: [] };
-  const propose = (given: object) => visitor.post('/api/listing/propose', { token, reviewId, hours: given });
-  expect(await propose(wrong)).toMatchObject({ status: 400 });
+  const invalidHours = { weekly: [{ days: [], from: '10:00', to: '14:00' }], exceptions: [] };
+  const propose = (proposedHours: object) =>
+    visitor.post('/api/listing/propose', { token, reviewId, hours: proposedHours });
+  expect(await propose(invalidHours)).toMatchObject({ status: 400 });
   expect((await propose(cafe)).body.error).toMatch(/^You have not changed anything/);
   expect((await propose(hours)).status).toBe(204);
   const reviews = `/api/properties/${property.id}/reviews`;
   const [proposal] = (await client.get(reviews)).body.proposals;
   expect(proposal.changes).toEqual([{ field: 'hours', before: cafe, now: cafe, proposed: hours, isConflict: false }]);
-  const shown = async () => (await client.get(`/api/property?slug=${property.slug}`)).body.tenants[0].hours;
+  const readPublicHours = async () => (await client.get(`/api/property?slug=${property.slug}`)).body.tenants[0].hours;
   const proposals = [{ id: proposal.id, revision: proposal.revision }];
   expect((await client.post(`${reviews}/decide`, { decision: 'accept', proposals })).status).toBe(204);
-  expect(await shown()).toEqual(hours);
+  expect(await readPublicHours()).toEqual(hours);
   expect((await client.post(`${reviews}/undo`, { ids: [proposal.id] })).status).toBe(204);
-  expect(await shown()).toEqual(cafe);
+  expect(await readPublicHours()).toEqual(cafe);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
-import { addMember, type Building, ownBuilding } from '../harness/factories.ts';
+import { addMember, type Building, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const put = (client: Client, { id }: Building, places: readonly object[], headers = {}) =>
+const putPlaces = (client: Client, { id }: Building, places: readonly object[], headers = {}) =>
   client.put(`/api/properties/${id}/places`, { places }, headers);
 const publicOf = async ({ slug }: Building) => (await product.client().get(`/api/property?slug=${slug}`)).body;
 
@@ -19,11 +19,14 @@ const restroom = { kind: 'restroom', name: null, floorNumber: 1, way: 'Behind th
 const bank = { kind: 'atm', name: 'First Bank ATM', floorNumber: 0, way: null };
 
 test('places are public at once, by floor, with the words of their kinds alone', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   expect(await publicOf(property)).not.toHaveProperty('places');
   expect(await publicOf(property)).not.toHaveProperty('placeWords');
-  const saved = await put(client, property, [{ kind: 'restroom', floorNumber: 1, way: 'Behind the elevators' }, bank]);
-  expect([saved.status, saved.body]).toEqual([200, { places: [bank, restroom], revision: 1 }]);
+  const response = await putPlaces(client, property, [
+    { kind: 'restroom', floorNumber: 1, way: 'Behind the elevators' },
+    bank,
+  ]);
+  expect([response.status, response.body]).toEqual([200, { places: [bank, restroom], revision: 1 }]);
   const { places, placeWords, version } = await publicOf(property);
   expect(places).toEqual([bank, restroom]);
   expect(Object.keys(placeWords).sort()).toEqual(['atm', 'restroom']);
@@ -33,7 +36,7 @@ test('places are public at once, by floor, with the words of their kinds alone',
     words: expect.stringMatching(/bathroom.*sanitarios/),
   });
 
-  await put(client, property, []);
+  await putPlaces(client, property, []);
   const emptied = await publicOf(property);
   expect([emptied.places, emptied.placeWords, emptied.version]).toEqual([undefined, undefined, version + 1]);
   const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
@@ -53,44 +56,44 @@ test.each([
   ['places', [restroom, restroom], 'Each place can be listed only once'],
   [
     'places',
-    Array.from({ length: 101 }, (_, at) => ({ ...bank, name: `${at}` })),
+    Array.from({ length: 101 }, (_, index) => ({ ...bank, name: `${index}` })),
     'A building can have at most 100 places',
   ],
 ])('%s is refused', async (field, places, message) => {
-  const { client, property } = await ownBuilding(product);
-  const { status, body } = await put(client, property, places);
+  const { client, property } = await signUpOwner(product);
+  const { status, body } = await putPlaces(client, property, places);
   expect([status, body.fields[field]]).toEqual([400, message]);
   expect(await publicOf(property)).not.toHaveProperty('places');
 });
 
 test('a building may have 100 places with the longest of names and ways', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const way = '樓'.repeat(120);
-  const places = Array.from({ length: 100 }, (_, at) => ({ ...bank, name: `${at}`.padEnd(60, '行'), way }));
-  expect((await put(client, property, places)).status).toBe(200);
+  const places = Array.from({ length: 100 }, (_, index) => ({ ...bank, name: `${index}`.padEnd(60, '行'), way }));
+  expect((await putPlaces(client, property, places)).status).toBe(200);
   expect((await publicOf(property)).places).toHaveLength(100);
 });
 
 test('places and floors are two lists: saving one keeps the other', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const lobby = { floorNumber: 0, name: 'Lobby' };
-  await put(client, property, [bank]);
+  await putPlaces(client, property, [bank]);
   await client.put(`/api/properties/${property.id}/floors`, { floors: [lobby] });
   expect(await publicOf(property)).toMatchObject({ floors: [lobby], places: [bank] });
-  await put(client, property, [restroom]);
+  await putPlaces(client, property, [restroom]);
   expect(await publicOf(property)).toMatchObject({ floors: [lobby], places: [restroom] });
 });
 
 test('places above an inserted floor move up with it, and their floors keep their signs', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const parking = { kind: 'parking', name: null, floorNumber: 3, way: null };
-  await put(client, property, [bank, restroom, parking]);
-  const insert = () =>
+  await putPlaces(client, property, [bank, restroom, parking]);
+  const insertFloor = () =>
     client.post(`/api/properties/${property.id}/floors/insert`, { above: 0, sign: 'M', name: 'Mezzanine' });
-  expect((await insert()).status).toBe(200);
-  const moved = [bank, { ...restroom, floorNumber: 2 }, { ...parking, floorNumber: 4 }];
+  expect((await insertFloor()).status).toBe(200);
+  const movedPlaces = [bank, { ...restroom, floorNumber: 2 }, { ...parking, floorNumber: 4 }];
   const { places, floors } = await publicOf(property);
-  expect(places).toEqual(moved);
+  expect(places).toEqual(movedPlaces);
   expect(floors).toMatchObject([
     { floorNumber: 1, sign: 'M', name: 'Mezzanine' },
     { floorNumber: 2, sign: '1', name: '1st Floor' },
@@ -100,16 +103,16 @@ test('places above an inserted floor move up with it, and their floors keep thei
 });
 
 test('no floor is inserted below places that it could not move', async () => {
-  const { client, property } = await ownBuilding(product);
-  const insert = () =>
+  const { client, property } = await signUpOwner(product);
+  const insertFloor = () =>
     client.post(`/api/properties/${property.id}/floors/insert`, { above: 1, sign: 'M', name: 'Mezzanine' });
-  await put(client, property, [{ ...restroom, floorNumber: 200 }]);
-  const high = await insert();
+  await putPlaces(client, property, [{ ...restroom, floorNumber: 200 }]);
+  const high = await insertFloor();
   expect([high.status, high.body.error]).toEqual([409, '200th Floor cannot move up: 200 is the highest floor number']);
-  const left = { floorNumber: 13, name: '13th Floor', exists: false };
-  await client.put(`/api/properties/${property.id}/floors`, { floors: [left] });
-  await put(client, property, [{ ...restroom, floorNumber: 13 }]);
-  const leftOut = await insert();
+  const skippedFloor = { floorNumber: 13, name: '13th Floor', exists: false };
+  await client.put(`/api/properties/${property.id}/floors`, { floors: [skippedFloor] });
+  await putPlaces(client, property, [{ ...restroom, floorNumber: 13 }]);
+  const leftOut = await insertFloor();
   expect([leftOut.status, leftOut.body.error]).toEqual([
     409,
     'The building leaves out floor 13, but 1 place is on it. Move them to another floor first.',
@@ -118,11 +121,14 @@ test('no floor is inserted below places that it could not move', async () => {
 });
 
 test('of two editors the second reads who changed the places', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const admin = await addMember(product, client, property.id, 'admin');
   const first = { 'if-match': '"0"' };
-  expect((await put(admin.client, property, [bank], first)).status).toBe(200);
-  const stale = await put(client, property, [restroom], first);
-  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
-  expect(stale.body.details).toMatchObject({ changedBy: admin.username, current: { places: [bank], revision: 1 } });
+  expect((await putPlaces(admin.client, property, [bank], first)).status).toBe(200);
+  const staleResponse = await putPlaces(client, property, [restroom], first);
+  expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale']);
+  expect(staleResponse.body.details).toMatchObject({
+    changedBy: admin.username,
+    current: { places: [bank], revision: 1 },
+  });
 });

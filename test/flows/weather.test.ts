@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
 /** Fakes the HTTP APIs of both providers. */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 let answering: (path: string) => unknown;
 let server: Server;
 let base: string;
@@ -13,7 +13,7 @@ let base: string;
 beforeAll(async () => {
   server = createServer((req, res) => {
     const { pathname, search } = new URL(req.url ?? '', 'http://x');
-    asked.push(pathname + search);
+    requestedPaths.push(pathname + search);
     const body = answering(pathname);
     res.writeHead(body === null ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
   });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
 });
 
 afterAll(() => server.close());
@@ -56,9 +56,9 @@ test('Open-Meteo: the ZIP is found, WMO codes become condition ids, ten callers 
         main: { temp: 71.6 },
         source: 'Open-Meteo',
       });
-    expect(asked).toHaveLength(2);
+    expect(requestedPaths).toHaveLength(2);
     await product.client().get('/api/weather?zip=78701');
-    expect(asked).toHaveLength(2);
+    expect(requestedPaths).toHaveLength(2);
   });
 });
 
@@ -71,7 +71,7 @@ test('OpenWeather: the request has the key, and no reply does', async () => {
       main: { temp: 88.2 },
       source: 'OpenWeather',
     });
-    expect(asked.every((path) => path.includes('appid=secret-key'))).toBe(true);
+    expect(requestedPaths.every((path) => path.includes('appid=secret-key'))).toBe(true);
     expect(JSON.stringify(body)).not.toContain('secret-key');
   });
 });
@@ -88,18 +88,18 @@ test('a failed provider is retried after a minute; an older reply is used until 
     );
     await redis.expire(key, 2 * 3_600 - 11 * 60); // eleven minutes later
     answering = () => null;
-    asked.length = 0;
+    requestedPaths.length = 0;
     expect((await product.client().get('/api/weather?zip=10001')).status).toBe(200);
     await product.client().get('/api/weather?zip=10001');
-    expect(asked).toHaveLength(1);
-    const nothing = await product.client().get('/api/weather?zip=60601');
-    expect([nothing.status, nothing.body.error]).toEqual([503, 'Weather unavailable']);
+    expect(requestedPaths).toHaveLength(1);
+    const unavailableResponse = await product.client().get('/api/weather?zip=60601');
+    expect([unavailableResponse.status, unavailableResponse.body.error]).toEqual([503, 'Weather unavailable']);
   });
 });
 
 test.each(['abcde', '7870', '787011', '60601%2F..%2Fx', '60601%26appid=x'])('the ZIP %s is refused', async (zip) => {
   await withProduct({}, async (product) => {
     expect((await product.client().get(`/api/weather?zip=${zip}`)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 });

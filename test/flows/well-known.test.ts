@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { jobs, routes } from '../../src/modules/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';
-import { ownBuilding } from '../harness/factories.ts';
+import { signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -35,7 +35,7 @@ function originOfPictures(): string {
   return `http://127.0.0.1:${port}`;
 }
 
-async function keepWanted(): Promise<void> {
+async function downloadPictures(): Promise<void> {
   await jobs.find(({ name }) => name === 'keepWantedPictures')?.run(createContext(product.platform), {});
 }
 
@@ -61,7 +61,7 @@ const sitemapPaths = async () => {
 };
 
 test('every page of the sitemap answers, and no building is listed that has not asked for it', async () => {
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   const pages = await sitemapPaths();
   expect(pages).toEqual(expect.arrayContaining(['/', '/foyer', '/shop', '/contact', '/privacy', '/terms']));
   for (const path of pages) await textOf(path);
@@ -69,20 +69,20 @@ test('every page of the sitemap answers, and no building is listed that has not 
 });
 
 test('a building chooses whether search engines may list it, and whether the sitemap names it', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id, name, slug } = property;
   const save = (fields: Record<string, unknown>) =>
     client.put(`/api/properties/${id}`, { name, address: '1 Main St', ...fields });
-  const found = async () => ({
+  const readIndexing = async () => ({
     isListed: (await sitemapPaths()).includes(`/${slug}`),
     robots: /<meta name="robots" content="([^"]*)">/.exec((await textOf(`/${slug}`)).text)?.[1],
   });
-  expect(await found()).toEqual({ isListed: false, robots: undefined });
+  expect(await readIndexing()).toEqual({ isListed: false, robots: undefined });
   expect((await save({ searchEngines: 'invited' })).body.searchEngines).toBe('invited');
-  expect(await found()).toEqual({ isListed: true, robots: undefined });
+  expect(await readIndexing()).toEqual({ isListed: true, robots: undefined });
   expect((await save({})).body.searchEngines, 'a form that does not know it').toBe('invited');
   expect((await save({ searchEngines: 'refused' })).status).toBe(200);
-  expect(await found()).toEqual({ isListed: false, robots: 'noindex' });
+  expect(await readIndexing()).toEqual({ isListed: false, robots: 'noindex' });
   expect(Object.keys((await save({ searchEngines: 'always' })).body.fields)).toEqual(['searchEngines']);
 });
 
@@ -95,7 +95,7 @@ const pictureOf = async (slug: string) => {
 };
 
 test('a shared link has a picture of the building, with another address once its name or logo changes', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id, slug } = property;
   const first = await pictureOf(slug);
   expect([first.answer.status, first.answer.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -111,27 +111,27 @@ test('a shared link has a picture of the building, with another address once its
   expect((await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl })).status).toBe(
     200,
   );
-  await keepWanted();
+  await downloadPictures();
   const second = await pictureOf(slug);
   expect(second.address).not.toBe(first.address);
   const corner = { left: 90, top: 90, width: 1, height: 1 };
   const pixel = await sharp(Buffer.from(second.bytes, 'base64')).extract(corner).removeAlpha().raw().toBuffer();
   expect([...pixel], 'the logo').toEqual([176, 32, 32]);
 
-  const gone = 'https://localhost/logo.png';
-  await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl: gone });
+  const missingLogo = 'https://localhost/logo.png';
+  await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', logoUrl: missingLogo });
   expect((await pictureOf(slug)).answer.status, 'without a logo that may not be fetched').toBe(200);
   expect((await fetch(`${product.url}/api/property/picture?slug=no-such-building`)).status).toBe(404);
 });
 
 test('a former link leads to the present one for good, and the page names that', async () => {
-  const { client, property } = await ownBuilding(product);
-  const moved = `${property.slug}-moved`;
-  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: moved });
+  const { client, property } = await signUpOwner(product);
+  const movedSlug = `${property.slug}-moved`;
+  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: movedSlug });
   const answer = await fetch(`${product.url}/${property.slug}?lang=es`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/${moved}?lang=es`]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/${movedSlug}?lang=es`]);
   expect(answer.headers.get('cache-control'), 'the link may come back').toBe('no-cache');
-  expect((await textOf(`/${property.slug}`)).text).toMatch(new RegExp(`rel="canonical" href="[^"]*/${moved}"`));
+  expect((await textOf(`/${property.slug}`)).text).toMatch(new RegExp(`rel="canonical" href="[^"]*/${movedSlug}"`));
 });
 
 test('the file of Apple Pay is served as it is', async () => {
@@ -171,16 +171,16 @@ test('a file that a new build has removed ends its own request alone', async () 
   const name = `${unique('removed')}.js`;
   const file = `dist/client/assets/${name}`;
   writeFileSync(file, 'export {};');
-  const later = await startProduct({ worker: false });
-  onTestFinished(() => later.stop());
-  expect((await fetch(`${later.url}/assets/${name}`)).status).toBe(200);
+  const laterProduct = await startProduct({ worker: false });
+  onTestFinished(() => laterProduct.stop());
+  expect((await fetch(`${laterProduct.url}/assets/${name}`)).status).toBe(200);
   rmSync(file);
-  await expect(fetch(`${later.url}/assets/${name}`).then((answer) => answer.text())).rejects.toThrow();
-  expect((await fetch(`${later.url}/icon.svg`)).status).toBe(200);
+  await expect(fetch(`${laterProduct.url}/assets/${name}`).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(`${laterProduct.url}/icon.svg`)).status).toBe(200);
 });
 
 test('no call that needs a session answers another site, not even a read', async () => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
   expect(reads.map(({ path }) => path)).toContain('/api/user/sessions');
   for (const { path } of reads) {
@@ -197,7 +197,7 @@ test.each([
   ['says so', { 'sec-fetch-site': 'cross-site' }],
   ['is old and names its origin alone', { origin: 'https://evil.example' }],
 ])('no write answers another site, from a browser that %s', async (_how, headers: Record<string, string>) => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   expect(writes.length).toBeGreaterThan(60);
   for (const { method, path } of writes) {
     const answer = await client.call(method, path.replaceAll(/:\w+/g, '1'), {}, headers);
@@ -206,7 +206,7 @@ test.each([
 });
 
 test('replies of calls that need a session are never cached', async () => {
-  const { client } = await ownBuilding(product);
+  const { client } = await signUpOwner(product);
   const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
   for (const { path } of reads) {
     const { headers } = await client.get(path.replaceAll(/:\w+/g, '1'));
@@ -215,13 +215,13 @@ test('replies of calls that need a session are never cached', async () => {
 });
 
 test('a directory without a logo is installed under the first letters of its name, on its color', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id, slug } = property;
   const iconsOf = async () => (await product.client().get(`/api/property/manifest?slug=${slug}`)).body.icons;
-  const [plain] = await iconsOf();
+  const [plainIcon] = await iconsOf();
   await client.put(`/api/properties/${id}`, { name: 'Oak House', address: '1 Main St', accent: '#204080' });
   const [icon, masked] = await iconsOf();
-  expect([icon.src !== plain.src, masked.purpose, masked.src]).toEqual([true, 'maskable', icon.src]);
+  expect([icon.src !== plainIcon.src, masked.purpose, masked.src]).toEqual([true, 'maskable', icon.src]);
   const answer = await fetch(`${product.url}${icon.src}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   const png = sharp(Buffer.from(await answer.arrayBuffer()));
