@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownBuilding } from '../harness/factories.ts';
+import { signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -11,44 +11,44 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('the wall of a building that allows players has no bounds, at once; no other page, and no other building', async () => {
-  const { client, property } = await ownBuilding(product);
-  const other = (await ownBuilding(product)).property;
-  const head = async (path: string) => {
+  const { client, property } = await signUpOwner(product);
+  const otherProperty = (await signUpOwner(product)).property;
+  const readHead = async (path: string) => {
     const { headers } = await product.client().get(path);
     const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
     return { ancestors, etag: headers.get('etag') };
   };
-  const named = "'self' https://signage.example";
-  const save = async (framing: string) =>
+  const allowedAncestors = "'self' https://signage.example";
+  const saveFraming = async (framing: string) =>
     await client.put(`/api/properties/${property.id}`, { name: 'Orchard Court', address: '1 Main St', framing });
   const wall = `/${property.slug}?display=1`;
-  const before = await head(wall);
-  expect(before.ancestors).toBe(named);
+  const headBefore = await readHead(wall);
+  expect(headBefore.ancestors).toBe(allowedAncestors);
 
-  expect((await save('players')).body).toMatchObject({ framing: 'players' });
-  const open = await head(wall);
+  expect((await saveFraming('players')).body).toMatchObject({ framing: 'players' });
+  const open = await readHead(wall);
   expect(open.ancestors).toBeUndefined();
-  expect((await head(`${wall}&inches=55`)).ancestors).toBeUndefined();
+  expect((await readHead(`${wall}&inches=55`)).ancestors).toBeUndefined();
   for (const query of ['', '?display=0', '?display=0&display=1', '?display=11', '?xdisplay=1'])
-    expect([query, (await head(`/${property.slug}${query}`)).ancestors]).toEqual([query, named]);
+    expect([query, (await readHead(`/${property.slug}${query}`)).ancestors]).toEqual([query, allowedAncestors]);
   for (const path of ['/login?display=1', '/display?display=1', '/manage?display=1', '/no-such-building?display=1'])
-    expect([path, (await head(path)).ancestors]).toEqual([path, "'none'"]);
-  expect((await head(`/${other.slug}?display=1`)).ancestors).toBe(named);
+    expect([path, (await readHead(path)).ancestors]).toEqual([path, "'none'"]);
+  expect((await readHead(`/${otherProperty.slug}?display=1`)).ancestors).toBe(allowedAncestors);
   // A browser that holds one of them must not take it for the other.
-  expect(new Set([before.etag, open.etag, (await head(`/${property.slug}`)).etag]).size).toBe(3);
+  expect(new Set([headBefore.etag, open.etag, (await readHead(`/${property.slug}`)).etag]).size).toBe(3);
 
-  await save('closed');
-  expect((await head(wall)).ancestors).toBe(named);
-  expect((await save('open')).body).toMatchObject({ fields: { framing: 'Choose where the wall may be shown' } });
+  await saveFraming('closed');
+  expect((await readHead(wall)).ancestors).toBe(allowedAncestors);
+  expect((await saveFraming('open')).body).toMatchObject({ fields: { framing: 'Choose where the wall may be shown' } });
 });
 
 test('only configured sites may frame a public directory, and no site any other page', async () => {
-  const { client, property } = await ownBuilding(product);
-  const framing = async (path: string) => {
+  const { client, property } = await signUpOwner(product);
+  const readFraming = async (path: string) => {
     const policy = (await client.get(path)).headers.get('content-security-policy') ?? '';
     return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
   };
-  expect(await framing(`/${property.slug}`)).toBe("'self' https://signage.example");
+  expect(await readFraming(`/${property.slug}`)).toBe("'self' https://signage.example");
   for (const path of ['/', '/login', '/manage', '/checkout', '/admin', '/no-such-building', '/api/user', '/api/docs'])
-    expect([path, await framing(path)]).toEqual([path, "'none'"]);
+    expect([path, await readFraming(path)]).toEqual([path, "'none'"]);
 });

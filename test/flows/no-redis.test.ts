@@ -17,12 +17,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const provide = (name: string, script: string) =>
   writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-function start(): Promise<{ code: unknown; said: string }> {
+function runStart(): Promise<{ code: unknown; output: string }> {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  const alone = { ...env, PATH: join(folder, 'bin'), DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0' };
+  const bareEnvironment = {
+    ...env,
+    PATH: join(folder, 'bin'),
+    DATA_DIR: join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+  };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/start.ts'], { env: alone }, (error, out, err) =>
-      resolve({ code: error?.code, said: out + err }),
+    execFile(process.execPath, ['scripts/start.ts'], { env: bareEnvironment }, (error, out, err) =>
+      resolve({ code: error?.code, output: out + err }),
     );
   });
 }
@@ -35,10 +41,10 @@ const WAYS_OUT = [
 ];
 
 test('without Redis or a way to install it, the start says what to do and changes nothing', async () => {
-  const { code, said } = await start();
+  const { code, output } = await runStart();
   expect(code).toBe(1);
-  for (const line of WAYS_OUT) expect(said).toContain(line);
-  expect(said).not.toMatch(/client|PostgreSQL [\d.]+/);
+  for (const line of WAYS_OUT) expect(output).toContain(line);
+  expect(output).not.toMatch(/client|PostgreSQL [\d.]+/);
   expect(readdirSync(join(folder, 'data'))).toEqual([]);
 });
 
@@ -46,9 +52,9 @@ test('without a package registry and Docker it builds nothing either', async () 
   provide('apt-get', 'exit 100');
   provide('dpkg-deb', 'exit 2');
   provide('docker', 'exit 1');
-  const { code, said } = await start();
+  const { code, output } = await runStart();
   expect(code).toBe(1);
-  for (const line of WAYS_OUT) expect(said).toContain(line);
-  expect(said).not.toMatch(/client|PostgreSQL [\d.]+/);
+  for (const line of WAYS_OUT) expect(output).toContain(line);
+  expect(output).not.toMatch(/client|PostgreSQL [\d.]+/);
   expect(readdirSync(join(folder, 'data'))).toEqual([]);
 });

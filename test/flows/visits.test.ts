@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeCounts } from '../../src/modules/visitors/index.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { addTallies, takeTallies } from '../../src/platform/events/tallies.ts';
-import { addMember, ownBuilding } from '../harness/factories.ts';
+import { addMember, signUpOwner } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
@@ -17,18 +17,23 @@ afterAll(() => product.stop());
 
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
-async function report(path: string, ...bodies: object[]): Promise<void> {
-  for (const given of bodies) {
-    const body = path === '/api/searches' ? { ...given, visit: randomBytes(16).toString('hex') } : given;
+async function postReports(path: string, ...bodies: object[]): Promise<void> {
+  for (const fields of bodies) {
+    const body = path === '/api/searches' ? { ...fields, visit: randomBytes(16).toString('hex') } : fields;
     expect((await product.client().post(path, body)).status, JSON.stringify(body)).toBe(204);
   }
 }
 
 test('visits, scans and searches are counted by day and hour, for every member of the building', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { slug } = property;
-  await report('/api/visits', { slug, page: 'phone', isScan: true }, { slug, page: 'phone' }, { slug, page: 'desk' });
-  await report(
+  await postReports(
+    '/api/visits',
+    { slug, page: 'phone', isScan: true },
+    { slug, page: 'phone' },
+    { slug, page: 'desk' },
+  );
+  await postReports(
     '/api/searches',
     { slug, term: 'Dentist', isFound: true },
     { slug, term: 'dentist', isFound: true },
@@ -37,7 +42,7 @@ test('visits, scans and searches are counted by day and hour, for every member o
     { slug, term: 'florist', isFound: false },
   );
   await runJob(product, 'keepCounts');
-  await report('/api/visits', { slug, page: 'desk' });
+  await postReports('/api/visits', { slug, page: 'desk' });
   await runJob(product, 'keepCounts');
   const viewer = await addMember(product, client, property.id, 'viewer');
   const { status, body } = await viewer.client.get(`/api/properties/${property.id}/figures`);
@@ -53,30 +58,30 @@ test('visits, scans and searches are counted by day and hour, for every member o
 
 test('a batch that is stored twice counts once, and one that could not be stored is not lost', async () => {
   const { platform } = product;
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   const kind = 'test';
   await addTallies(platform, kind, ['a', 'a', 'b c']);
-  const seen: { id: string; counts: object }[] = [];
+  const batches: { id: string; counts: object }[] = [];
   const failing = takeTallies(platform, kind, async ({ id, tallies }) => {
-    seen.push({ id, counts: Object.fromEntries(tallies.map(({ name, count }) => [name, count])) });
+    batches.push({ id, counts: Object.fromEntries(tallies.map(({ name, count }) => [name, count])) });
     throw new Error('PostgreSQL is away');
   });
   await expect(failing).rejects.toThrow('PostgreSQL is away');
   await addTallies(platform, kind, ['a']);
   for (let run = 0; run < 3; run++)
     await takeTallies(platform, kind, async ({ id, tallies }) => {
-      seen.push({ id, counts: Object.fromEntries(tallies.map(({ name, count }) => [name, count])) });
+      batches.push({ id, counts: Object.fromEntries(tallies.map(({ name, count }) => [name, count])) });
     });
-  expect(seen.map(({ counts }) => counts)).toEqual([{ a: 2, 'b c': 1 }, { a: 2, 'b c': 1 }, { a: 1 }]);
-  expect([seen[0]?.id === seen[1]?.id, seen[1]?.id === seen[2]?.id]).toEqual([true, false]);
+  expect(batches.map(({ counts }) => counts)).toEqual([{ a: 2, 'b c': 1 }, { a: 2, 'b c': 1 }, { a: 1 }]);
+  expect([batches[0]?.id === batches[1]?.id, batches[1]?.id === batches[2]?.id]).toEqual([true, false]);
 
   // The transaction commits, and Redis does not hear of it.
-  await report('/api/visits', { slug: property.slug, page: 'phone' });
+  await postReports('/api/visits', { slug: property.slug, page: 'phone' });
   const { redis } = platform;
   const evaluate = redis.eval.bind(redis);
-  redis.eval = (async (script: string, ...rest: [number, ...string[]]) => {
+  redis.eval = (async (script: string, ...keysAndArguments: [number, ...string[]]) => {
     if (script.includes("'del'")) throw new Error('Redis is away');
-    return await evaluate(script, ...rest);
+    return await evaluate(script, ...keysAndArguments);
   }) as typeof redis.eval;
   await expect(runJob(product, 'keepCounts')).rejects.toThrow('Redis is away');
   redis.eval = evaluate;
@@ -87,7 +92,7 @@ test('a batch that is stored twice counts once, and one that could not be stored
 });
 
 test('days and hours are those of the building, across the end of daylight saving time', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await client.put(`/api/properties/${property.id}`, {
     name: property.name,
     address: '1 Main St',
@@ -113,8 +118,8 @@ test('days and hours are those of the building, across the end of daylight savin
   const days = await sql<{ day: string; hours: number[] }>(
     `select day::text, hours from visit_day where property_id = ${property.id} order by day`,
   );
-  const busy = days.map(({ day, hours }) => [day, Object.entries(hours).filter(([, count]) => count > 0)]);
-  expect(busy).toEqual([
+  const busyHours = days.map(({ day, hours }) => [day, Object.entries(hours).filter(([, count]) => count > 0)]);
+  expect(busyHours).toEqual([
     ['2026-10-31', [['23', 1]]],
     [
       '2026-11-01',
@@ -132,15 +137,15 @@ test('nothing that is kept could name a visitor', async () => {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_name in ('visit_day', 'found_search', 'visit_batch') order by 1`,
   );
-  const named = {
+  const columnsByTable = {
     found_search: ['last_at', 'property_id', 'visits', 'week', 'word'],
     visit_batch: ['id', 'kept_at'],
     visit_day: ['day', 'desk', 'found', 'hours', 'missed', 'phone', 'property_id', 'scans'],
   };
   expect(columns.map(({ name }) => name)).toEqual(
-    Object.entries(named).flatMap(([table, own]) => own.map((column) => `${table}.${column}`)),
+    Object.entries(columnsByTable).flatMap(([table, columnNames]) => columnNames.map((column) => `${table}.${column}`)),
   );
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   for (const body of [
     { slug: property.slug },
     { slug: property.slug, page: 'wall' },
@@ -152,12 +157,12 @@ test('nothing that is kept could name a visitor', async () => {
 });
 
 test('counts are kept for thirteen months', async () => {
-  const { property } = await ownBuilding(product);
+  const { property } = await signUpOwner(product);
   await sql(`insert into visit_day (property_id, day, phone, desk, scans, found, missed, hours)
     select ${property.id}, (now() at time zone 'utc')::date - n, 1, 0, 0, 0, 0, array_fill(0, array[24]) from unnest(array[400, 401]) n`);
   await runJob(product, 'purgeVisits');
-  const left = await sql<{ n: number }>(
+  const remainingDays = await sql<{ n: number }>(
     `select (now() at time zone 'utc')::date - day as n from visit_day where property_id = ${property.id}`,
   );
-  expect(left).toEqual([{ n: 400 }]);
+  expect(remainingDays).toEqual([{ n: 400 }]);
 });

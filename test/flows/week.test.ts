@@ -4,18 +4,18 @@ import { mondayBefore } from '../../src/modules/week/commands/mails.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { query, write } from '../../src/platform/core/sql.ts';
 import type { Client } from '../harness/client.ts';
-import { addProperty, addTenant, ownBuilding, type Person, signUp } from '../harness/factories.ts';
+import { addProperty, addTenant, type Person, signUp, signUpOwner } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { pairDisplay } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { askedTenant, confirmAddress } from '../harness/reviews.ts';
+import { addReviewedTenant, confirmAddress } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
 });
 
 afterAll(() => product.stop());
@@ -37,7 +37,7 @@ async function dayIn(propertyId: number, days: number): Promise<string> {
 }
 
 test('an empty building says so, and a quiet one has nothing to do', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   expect(await weekOf(client, property.id)).toMatchObject({ hasTenants: false, isMailed: true });
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   expect(await weekOf(client, property.id)).toEqual({
@@ -57,7 +57,7 @@ test('an empty building says so, and a quiet one has nothing to do', async () =>
 });
 
 test('moves and announcements of the next seven days are coming, in order, and no others', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = property;
   const day = (days: number) => dayIn(id, days);
   await addTenant(client, id, { companyName: 'Moves In Last', movesIn: await day(7) });
@@ -69,8 +69,8 @@ test('moves and announcements of the next seven days are coming, in order, and n
   await announce('Ends soon', { expiresAt: `${await day(3)}T09:00` });
   await announce('Begins soon', { startsAt: `${await day(2)}T08:00`, expiresAt: null });
   await announce('Stays', { expiresAt: `${await day(30)}T09:00` });
-  const { body: off } = await announce('Off', { expiresAt: `${await day(1)}T09:00` });
-  await client.put(`/api/announcements/${off.id}`, { active: false });
+  const { body: inactiveAnnouncement } = await announce('Off', { expiresAt: `${await day(1)}T09:00` });
+  await client.put(`/api/announcements/${inactiveAnnouncement.id}`, { active: false });
   const tomorrow = new Date(`${await day(1)}T00:00Z`).getUTCDay() || 7;
   await announce('Again tomorrow', {
     startsAt: `${await day(0)}T00:00`,
@@ -90,15 +90,17 @@ test('moves and announcements of the next seven days are coming, in order, and n
 });
 
 test('a member sees what waits for a decision as the role allows, and screens that are silent', async () => {
-  const { client, property, token, tenant } = await askedTenant(product);
+  const { client, property, token, tenant } = await addReviewedTenant(product);
   const { body: link } = await product.client().post('/api/listing/open', { token });
   const { reviewId } = link.listings[0];
-  const proposed = await product.client().post('/api/listing/propose', { token, reviewId, phone: '512 555 0199' });
-  expect(proposed.status).toBe(204);
-  const silent = await pairDisplay(product, client, property.id, 'Main lobby');
+  const proposalResponse = await product
+    .client()
+    .post('/api/listing/propose', { token, reviewId, phone: '512 555 0199' });
+  expect(proposalResponse.status).toBe(204);
+  const silentDisplay = await pairDisplay(product, client, property.id, 'Main lobby');
   await sql(`update display_watch set steady_since = now() - interval '1 day'`);
   await sql(
-    `update display set paired_at = now() - interval '1 day', last_seen_at = now() - interval '1 hour' where id = ${silent.id}`,
+    `update display set paired_at = now() - interval '1 day', last_seen_at = now() - interval '1 hour' where id = ${silentDisplay.id}`,
   );
   const viewer = await memberOf(client, property.id, 'viewer');
   expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: viewer.id })).status).toBe(202);
@@ -126,8 +128,8 @@ test('a member sees what waits for a decision as the role allows, and screens th
 async function memberOf(owner: Client, propertyId: number, role: string): Promise<Person> {
   const person = await signUp(product, role);
   await confirmAddress(product, person.client);
-  const invited = await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role });
-  expect(invited.status).toBe(201);
+  const invitation = await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role });
+  expect(invitation.status).toBe(201);
   return person;
 }
 
@@ -140,8 +142,8 @@ interface Mail {
 const mailsAbout = (property: { id: number }) =>
   sql<Mail>(`select "to", subject, text from mail where dedupe_key like 'week-${property.id}-%' order by id`);
 
-/** As if the last Monday were a week ago. */
-async function mondayAgain(propertyId: number): Promise<void> {
+/** Runs the weekly job, then dates its mails back by a week, so that they are due again. */
+async function repeatMonday(propertyId: number): Promise<void> {
   await runJob(product, 'mailWeeks');
   await sql(`update week_mail set handled_on = handled_on - 7 where property_id = ${propertyId}`);
   await sql(`update mail set dedupe_key = 'before-' || dedupe_key where dedupe_key like 'week-${propertyId}-%'`);
@@ -159,7 +161,7 @@ test('each Monday the owner gets one mail about the building, whatever workers d
   await addTenant(owner.client, property.id, { companyName: 'Moving In Inc', movesIn: await dayIn(property.id, 3) });
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property), 'a new building waits for its first Monday').toEqual([]);
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await Promise.all([runJob(product, 'mailWeeks'), runJob(product, 'mailWeeks'), runJob(product, 'mailWeeks')]);
   await runJob(product, 'mailWeeks');
   const mails = await mailsAbout(property);
@@ -174,11 +176,11 @@ test('each Monday the owner gets one mail about the building, whatever workers d
 
 test('an empty building and a week without anything send no mail, a quiet week one sentence', async () => {
   const { owner, property } = await confirmedOwner();
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property)).toEqual([]);
   await addTenant(owner.client, property.id);
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property)).toEqual([]);
   await transaction(createContext(product.platform), (tx) =>
@@ -194,23 +196,23 @@ test('an empty building and a week without anything send no mail, a quiet week o
   await sql(
     `insert into display_day select ${displayId}, day, 1000, 995 from visit_day where property_id = ${property.id}`,
   );
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
-  const [quiet] = await mailsAbout(property);
-  expect(quiet?.subject).toBe(`A quiet week at ${property.name}`);
-  expect(quiet?.text).toContain('4 visits, 1 search and 2 scans of its QR code');
-  expect(quiet?.text).toContain('Its 1 display was online for 99.5% of its hours, with 0 outages.');
+  const [quietMail] = await mailsAbout(property);
+  expect(quietMail?.subject).toBe(`A quiet week at ${property.name}`);
+  expect(quietMail?.text).toContain('4 visits, 1 search and 2 scans of its QR code');
+  expect(quietMail?.text).toContain('Its 1 display was online for 99.5% of its hours, with 0 outages.');
 });
 
 test('members choose the mail, and one click in it stops it for that building alone', async () => {
   const { owner, property } = await confirmedOwner();
   await addTenant(owner.client, property.id, { movesIn: await dayIn(property.id, 1) });
   const manager = await memberOf(owner.client, property.id, 'manager');
-  const choose = async ({ client }: Person, isMailed: boolean) =>
+  const chooseMail = async ({ client }: Person, isMailed: boolean) =>
     expect((await client.put(`/api/properties/${property.id}/week-mail`, { isMailed })).status).toBe(204);
-  await choose(manager, true);
+  await chooseMail(manager, true);
   expect(await weekOf(manager.client, property.id)).toMatchObject({ isMailed: true });
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect((await mailsAbout(property)).map(({ to }) => to)).toEqual([owner.username, manager.username]);
 
@@ -224,8 +226,8 @@ test('members choose the mail, and one click in it stops it for that building al
   const isMailed = async () => (await weekOf(owner.client, property.id)).isMailed;
   await until('the owner to have left', async () => !(await isMailed()));
   expect(await sql(`select 1 from mail_opt_out where mailbox = mailbox('${owner.username}')`)).toEqual([]);
-  await choose(manager, false);
-  await mondayAgain(property.id);
+  await chooseMail(manager, false);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property)).toEqual([]);
 
@@ -234,15 +236,15 @@ test('members choose the mail, and one click in it stops it for that building al
 });
 
 test('an unconfirmed or suspended owner gets no mail', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { movesIn: await dayIn(property.id, 1) });
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property)).toEqual([]);
   await confirmAddress(product, client);
   await sql(`update app_user set account_status = 'suspended' where username = (
     select u.username from app_user u join property_member m on m.user_id = u.id where m.property_id = ${property.id})`);
-  await mondayAgain(property.id);
+  await repeatMonday(property.id);
   await runJob(product, 'mailWeeks');
   expect(await mailsAbout(property)).toEqual([]);
 });
@@ -259,12 +261,12 @@ test('the week turns at 8 AM on Monday in each zone, also after the clocks chang
     ['America/Phoenix', '2026-03-09T15:00Z', '2026-03-09'],
   ];
   for (const [zone, instant, monday] of turns) {
-    const [found] = await query(
+    const [mondayRow] = await query(
       createContext(product.platform),
       `select ${mondayBefore('?::timestamptz')}::text as monday from (select ?::text as time_zone) b`,
       [instant, zone],
       z.object({ monday: z.string() }),
     );
-    expect([zone, instant, found?.monday]).toEqual([zone, instant, monday]);
+    expect([zone, instant, mondayRow?.monday]).toEqual([zone, instant, monday]);
   }
 });
