@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
-import { addMember, ownBuilding } from '../harness/factories.ts';
-import { formOf, tenantsOf } from '../harness/importing.ts';
+import { addMember, signUpOwner } from '../harness/factories.ts';
+import { formOf, tenantsOf } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, rowsXml, workbook } from '../harness/spreadsheets.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 type Fields = Record<string, unknown>;
 
@@ -65,8 +65,8 @@ test('where no header is known its row and columns are guessed, and chosen; the 
   const list = 'Liste 2026;;;\nWo;Wer;Hoch;Ruf\n10;Alpha GmbH;1;512 555 0100\n20;Beta AG;2;512 555 0101\n';
   const { body } = await validate(client, property.id, list);
   expect([body.isValid, body.table.isProposed, body.table.headerRow]).toEqual([false, true, 2]);
-  const offered = body.table.columns.map(({ name, proposal, samples }: Fields) => [name, proposal, samples]);
-  expect(offered).toEqual([
+  const proposedColumns = body.table.columns.map(({ name, proposal, samples }: Fields) => [name, proposal, samples]);
+  expect(proposedColumns).toEqual([
     ['Wo', 'Suite Number', ['10', '20']],
     ['Wer', 'Company Name', ['Alpha GmbH', 'Beta AG']],
     ['Hoch', 'Floor Number', ['1', '2']],
@@ -74,21 +74,23 @@ test('where no header is known its row and columns are guessed, and chosen; the 
   ]);
   const columns = { 'Suite Number': 'Wo', 'Company Name': '#2', 'Floor Number': 'Hoch' };
   expect((await upload(client, property.id, list, { headerRow: '2', columns })).status).toBe(201);
-  const next = 'Hoch;Ruf;Wer;Wo\n3;;Gamma KG;30\n';
-  const known = await validate(client, property.id, next);
-  expect([known.body.isValid, known.body.differences.added]).toMatchObject([
+  const laterList = 'Hoch;Ruf;Wer;Wo\n3;;Gamma KG;30\n';
+  const response = await validate(client, property.id, laterList);
+  expect([response.body.isValid, response.body.differences.added]).toMatchObject([
     true,
     [{ companyName: 'Gamma KG', suiteNumber: '30', floorNumber: 3 }],
   ]);
-  const { client: others, property: theirs } = await setUp();
-  expect((await validate(others, theirs.id, next)).body.isValid, 'kept for its building alone').toBe(false);
+  const { client: otherClient, property: otherProperty } = await setUp();
+  expect((await validate(otherClient, otherProperty.id, laterList)).body.isValid, 'kept for its building alone').toBe(
+    false,
+  );
 });
 
 test('a table without a header is read by its places, and its rows are mended, left out and split', async () => {
   const { client, property } = await setUp();
   const list = '301,Acme Inc\nRetail A,"Doe; Roe"\n,Nobody\n';
-  const chosen = { headerRow: '0', columns: { 'Suite Number': '#1', 'Company Name': '#2' } };
-  const { body } = await validate(client, property.id, list, chosen);
+  const choices = { headerRow: '0', columns: { 'Suite Number': '#1', 'Company Name': '#2' } };
+  const { body } = await validate(client, property.id, list, choices);
   expect(body.faulty.map(({ row, cells }: Fields) => [row, cells])).toEqual([
     [2, { 'Company Name': 'Doe; Roe', 'Suite Number': 'Retail A', 'Floor Number': '' }],
     [3, { 'Company Name': 'Nobody', 'Suite Number': '', 'Floor Number': '' }],
@@ -98,7 +100,7 @@ test('a table without a header is read by its places, and its rows are mended, l
     { fault: 'Suite Number and Floor Number are empty', rows: [3] },
   ]);
   expect(body.several).toEqual([{ row: 2, companies: ['Doe', 'Roe'] }]);
-  const mended = { ...chosen, rows: { 2: { 'Floor Number': '0' }, 3: null }, split: [2] };
+  const mended = { ...choices, rows: { 2: { 'Floor Number': '0' }, 3: null }, split: [2] };
   expect((await upload(client, property.id, list, mended)).status).toBe(201);
   expect(await placesOf(client, property.id)).toEqual({
     'Acme Inc': ['301', 3],
@@ -111,15 +113,15 @@ test('several sheets are read one after the other, and their names give the floo
   const { client, property } = await setUp();
   const sheet = (name: string, rows: string[][]) => ({ name, xml: rowsXml([['Suite', 'Tenant'], ...rows]) });
   const book = workbook([sheet('Floor 1', [['A', 'Acme']]), sheet('Floor 2', [['B', 'Brick']])]);
-  const one = (await validate(client, property.id, book, { sheet: 'Floor 2' }, 'list.xlsx')).body;
-  expect(one.table.sheets).toEqual({ names: ['Floor 1', 'Floor 2'], read: ['Floor 2'] });
+  const sheetValidation = (await validate(client, property.id, book, { sheet: 'Floor 2' }, 'list.xlsx')).body;
+  expect(sheetValidation.table.sheets).toEqual({ names: ['Floor 1', 'Floor 2'], read: ['Floor 2'] });
   const sheets = ['Floor 1', 'Floor 2'];
   expect((await upload(client, property.id, book, { sheets }, 'list.xlsx')).status).toBe(201);
   expect(await placesOf(client, property.id)).toEqual({ Acme: ['A', 1], Brick: ['B', 2] });
-  const again = (await validate(client, property.id, book, {}, 'list.xlsx')).body;
-  expect(again.table.sheets.read, 'kept as well').toEqual(sheets);
-  const unknown = await validate(client, property.id, book, { sheets: ['Floor 9'] }, 'list.xlsx');
-  expect([unknown.status, unknown.body.error]).toEqual([
+  const laterValidation = (await validate(client, property.id, book, {}, 'list.xlsx')).body;
+  expect(laterValidation.table.sheets.read, 'kept as well').toEqual(sheets);
+  const unknownSheet = await validate(client, property.id, book, { sheets: ['Floor 9'] }, 'list.xlsx');
+  expect([unknownSheet.status, unknownSheet.body.error]).toEqual([
     422,
     'The file has no sheet “Floor 9”. It has “Floor 1” and “Floor 2”.',
   ]);
@@ -133,10 +135,10 @@ test('an optional value that cannot be read is left out, and that is said', asyn
     );
   const { body } = await validate(client, property.id, list);
   expect(body.isValid).toBe(true);
-  const told = body.warnings.join('\n');
-  expect(told).toMatch(/Listed Until “MTM” is not a date and is ignored/);
-  expect(told).toMatch(/Listed Until “2026-02-01” is before Listed From and is ignored/);
-  expect(told).toMatch(/Phone .* is longer than 50 characters and is ignored/);
+  const warnings = body.warnings.join('\n');
+  expect(warnings).toMatch(/Listed Until “MTM” is not a date and is ignored/);
+  expect(warnings).toMatch(/Listed Until “2026-02-01” is before Listed From and is ignored/);
+  expect(warnings).toMatch(/Phone .* is longer than 50 characters and is ignored/);
   await upload(client, property.id, list);
   expect((await tenantsOf(client, property.id)).map(({ movesIn, movesOut }) => [movesIn, movesOut])).toEqual([
     ['2021-01-01', null],
@@ -148,14 +150,14 @@ test('fields stand before or behind the file, and what is wrong with them is ref
   const { client, property } = await setUp();
   const list = 'x,y\n301,Acme\n';
   const fields = { headerRow: '1', columns: { 'Suite Number': 'x', 'Company Name': 'y' } };
-  const before = formOf('list.csv', list, fields);
+  const formBefore = formOf('list.csv', list, fields);
   const behind = new FormData();
-  for (const [name, value] of [...before].reverse()) behind.append(name, value);
-  for (const form of [before, behind]) {
+  for (const [name, value] of [...formBefore].reverse()) behind.append(name, value);
+  for (const form of [formBefore, behind]) {
     const path = `/api/tenants/validate?propertyId=${property.id}&wait=20`;
     expect((await client.post(path, form)).body.isValid).toBe(true);
   }
-  for (const [wrong, field] of [
+  for (const [invalidFields, field] of [
     [{ headerRow: 'first' }, 'headerRow'],
     [{ columns: '{' }, 'columns'],
     [{ columns: '{"Company Name":"\\u0000"}' }, 'columns'],
@@ -165,8 +167,11 @@ test('fields stand before or behind the file, and what is wrong with them is ref
     [{ unknown: '1' }, ''],
     [{ same: { x: 1 } }, 'same'],
   ] as const) {
-    const { status, body } = await validate(client, property.id, list, wrong);
-    expect([status, Object.keys(body.fields)[0]], JSON.stringify(wrong)).toEqual([400, expect.stringContaining(field)]);
+    const { status, body } = await validate(client, property.id, list, invalidFields);
+    expect([status, Object.keys(body.fields)[0]], JSON.stringify(invalidFields)).toEqual([
+      400,
+      expect.stringContaining(field),
+    ]);
   }
   const huge = await validate(client, property.id, list, {
     columns: { 'Company Name': 'y' },
@@ -176,7 +181,7 @@ test('fields stand before or behind the file, and what is wrong with them is ref
   const { rows } = await product.platform.orm.em
     .fork()
     .execute(`select count(*)::int as n from import where state = 'receiving'`)
-    .then((found) => ({ rows: found as { n: number }[] }));
+    .then((countRows) => ({ rows: countRows as { n: number }[] }));
   expect(rows[0]?.n, 'nothing of them is left').toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSheets } from '../../src/platform/spreadsheet/read.ts';
-import { ownBuilding } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { readSheets } from '../../src/platform/spreadsheet/read-sheets.ts';
+import { signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, HEADER, rowsXml, workbook } from '../harness/spreadsheets.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 /** Every second tenant of a hundred and fifty has no name. */
 const FAULTY = [
@@ -46,9 +46,9 @@ test('a hundred stand in the answer, all of them in a copy of the file, whose ro
   expect(lines.filter((line) => line.includes('is empty'))).toHaveLength(75);
   const corrected = copy.bytes.toString().replaceAll(/^,/gm, 'Filled in,');
   expect((await validateFile(client, property.id, 'corrected.csv', corrected)).body.isValid).toBe(true);
-  const refused = await uploadFile(client, property.id, 'list.csv', bytes);
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid']);
-  expect(refused.body.error).toMatch(/^75 rows of 150 cannot be imported .* Row 5: Company Name/);
+  const refusal = await uploadFile(client, property.id, 'list.csv', bytes);
+  expect([refusal.status, refusal.body.code]).toEqual([400, 'invalid']);
+  expect(refusal.body.error).toMatch(/^75 rows of 150 cannot be imported .* Row 5: Company Name/);
   expect(await tenantsOf(client, property.id)).toEqual([]);
 });
 
@@ -68,14 +68,14 @@ test.each([
   const { body } = await validateFile(client, property.id, name, bytes);
   const copy = await copyOf(client, body.importId);
   expect(copy.name).toMatch(/\.xlsx$/);
-  const limits = { rows: 1_000, columns: 20, unpacked: 10_000_000 };
+  const limits = { rows: 1_000, columns: 20, unpackedBytes: 10_000_000 };
   const [{ rows }] = (await readSheets(copy.bytes, copy.name, limits)).sheets;
   expect(rows.map(({ number }) => number).slice(0, 3)).toEqual([1, 3, 4]);
   expect(rows[1]?.cells).toEqual([...HEADER, 'Errors']);
   expect(rows[2]?.cells.slice(0, 3)).toEqual(['=A1+1', '00', '1']);
   expect(rows[3]?.cells[8]).toMatch(/^Row 5: Company Name is empty/);
-  const again = await validateFile(client, property.id, copy.name, copy.bytes);
-  expect(again.body).toMatchObject({ totalRows: 150, errorCount: 75 });
+  const revalidation = await validateFile(client, property.id, copy.name, copy.bytes);
+  expect(revalidation.body).toMatchObject({ totalRows: 150, errorCount: 75 });
 });
 
 test('nothing is kept where nothing is wrong', async () => {

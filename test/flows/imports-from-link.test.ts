@@ -7,10 +7,10 @@ import { jobs } from '../../src/modules/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { createSealing } from '../../src/platform/security/sealing.ts';
 import type { Client } from '../harness/client.ts';
-import { ownBuilding, signUp } from '../harness/factories.ts';
-import { importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
+import { signUp, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, waitForImport } from '../harness/import-calls.ts';
 import { runJob } from '../harness/jobs.ts';
-import { MAIL_KEPT } from '../harness/mailed.ts';
+import { UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
@@ -18,24 +18,24 @@ let product: Product;
 let server: Server;
 let origin: string;
 
-interface Served {
+interface ServedFile {
   status?: number;
   body?: string;
   headers?: Record<string, string>;
 }
-/** By path. */
-const files = new Map<string, Served>();
-const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+/** Files that the server offers, by path. */
+const files = new Map<string, ServedFile>();
+const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
   server = createServer((req, res) => {
-    asked.push({ path: req.url ?? '', headers: req.headers });
+    requests.push({ path: req.url ?? '', headers: req.headers });
     const { status = 200, body = '', headers = {} } = files.get(req.url ?? '') ?? { status: 404 };
     res.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  product = await startProduct({ env: { IMPORT_TEST_ORIGINS: origin, ...MAIL_KEPT } });
+  product = await startProduct({ env: { IMPORT_TEST_ORIGINS: origin, ...UNDELIVERABLE_MAIL } });
 });
 
 afterAll(async () => {
@@ -50,22 +50,22 @@ const list = (...rows: string[]) => ['Floor,Suite,Company,Phone', ...rows].join(
 const FIRST = list('1,100,Alpha,512 555 0001', '2,200,Beta,512 555 0002', '3,300,Gamma,512 555 0003');
 
 /** A building with three tenants and a link to the same list. */
-async function linked(input: object = {}) {
-  const { client, property } = await ownBuilding(product);
+async function createLink(input: object = {}) {
+  const { client, property } = await signUpOwner(product);
   await uploadFile(client, property.id, 'first.csv', FIRST);
   const path = `/${property.id}/roll.csv`;
   files.set(path, { body: FIRST });
   const settings = { address: origin + path, hour: 6, mode: 'update', ...input };
-  const at = `/api/properties/${property.id}/import-source`;
-  const { status, body } = await client.put(at, settings);
+  const sourcePath = `/api/properties/${property.id}/import-source`;
+  const { status, body } = await client.put(sourcePath, settings);
   expect([status, body]).toEqual([200, expect.anything()]);
-  const first = await settled(client, property.id);
+  const first = await waitForReading(client, property.id);
   const serve = (body: string) => files.set(path, { body });
-  return { client, property, path, at, settings, first, serve };
+  return { client, property, path, sourcePath, settings, first, serve };
 }
 
 /** The link once nothing of it runs. */
-function settled(client: Client, propertyId: number): Promise<ImportSource> {
+function waitForReading(client: Client, propertyId: number): Promise<ImportSource> {
   return until('the link to be read', async () => {
     const { source } = (await client.get(`/api/properties/${propertyId}/import-source`)).body;
     return source && !source.isReading && source.readAt ? source : null;
@@ -73,27 +73,27 @@ function settled(client: Client, propertyId: number): Promise<ImportSource> {
 }
 
 /** Reads now. */
-async function reread(client: Client, propertyId: number): Promise<ImportSource> {
-  const { readAt } = await settled(client, propertyId);
+async function readNow(client: Client, propertyId: number): Promise<ImportSource> {
+  const { readAt } = await waitForReading(client, propertyId);
   expect((await client.post(`/api/properties/${propertyId}/import-source/read`)).status).toBe(200);
   return await until('another reading', async () => {
-    const source = await settled(client, propertyId);
+    const source = await waitForReading(client, propertyId);
     return source.readAt === readAt ? null : source;
   });
 }
 
 /** The daily reading, on a new day. */
 async function readDaily(client: Client, propertyId: number): Promise<ImportSource> {
-  const { readAt } = await settled(client, propertyId);
+  const { readAt } = await waitForReading(client, propertyId);
   await sql(`update import_source set read_on = null, hour = 0 where property_id = ?`, [propertyId]);
   await runJob(product, 'readSources');
   return await until('the daily reading', async () => {
-    const source = await settled(client, propertyId);
+    const source = await waitForReading(client, propertyId);
     return source.readAt === readAt ? null : source;
   });
 }
 
-const named = async (client: Client, propertyId: number) =>
+const companyNamesOf = async (client: Client, propertyId: number) =>
   (await tenantsOf(client, propertyId)).map(({ companyName }) => companyName).sort();
 
 /** Subjects of mails about a building's link, oldest first, once all events are through. */
@@ -110,7 +110,7 @@ async function mailsOf(propertyId: number): Promise<{ subject: string; text: str
 }
 
 test('a changed file waits as a proposal, is imported by a person, and can be undone', async () => {
-  const { client, property, at, first, serve } = await linked();
+  const { client, property, sourcePath, first, serve } = await createLink();
   expect(first).toMatchObject({ outcome: 'unchanged', proposal: null, failure: null });
   serve(list('1,100,Alpha,512 555 0001', '2,210,Beta,512 555 0002', '4,400,Delta,'));
   const before = await tenantsOf(client, property.id);
@@ -122,15 +122,15 @@ test('a changed file waits as a proposal, is imported by a person, and can be un
   expect(differences?.moved).toMatchObject([{ companyName: 'Beta' }]);
   expect(preview?.outcomes.update).toMatchObject({ added: 1, updated: 1, removed: 0 });
   const importId = proposal?.importId ?? 0;
-  const { body } = await client.post(`${at}/apply`, { importId });
+  const { body } = await client.post(`${sourcePath}/apply`, { importId });
   expect(body).toMatchObject({ id: importId, kind: 'import', isFromLink: true });
-  expect((await client.post(`${at}/apply`, { importId })).body.id).toBe(importId);
-  await importIn(client, importId, ['done']);
-  expect(await named(client, property.id)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
-  expect(await settled(client, property.id)).toMatchObject({ outcome: 'imported', proposal: null });
+  expect((await client.post(`${sourcePath}/apply`, { importId })).body.id).toBe(importId);
+  await waitForImport(client, importId, ['done']);
+  expect(await companyNamesOf(client, property.id)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+  expect(await waitForReading(client, property.id)).toMatchObject({ outcome: 'imported', proposal: null });
   expect((await client.get(`/api/imports?propertyId=${property.id}`)).body[0]).toMatchObject({ id: importId });
-  const { body: undone } = await client.post(`/api/imports/${importId}/undo`);
-  expect(undone.state).toBe('undone');
+  const { body: undoneImport } = await client.post(`/api/imports/${importId}/undo`);
+  expect(undoneImport.state).toBe('undone');
   expect(await tenantsOf(client, property.id)).toEqual(before);
   const mails = await mailsOf(property.id);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Changes to review')]);
@@ -138,23 +138,23 @@ test('a changed file waits as a proposal, is imported by a person, and can be un
 });
 
 test('changes within the bound are imported by themselves, mailed, and undone for good', async () => {
-  const { client, property, serve } = await linked({ mostChanges: 2 });
+  const { client, property, serve } = await createLink({ mostChanges: 2 });
   const before = await tenantsOf(client, property.id);
-  const changed = list('1,100,Alpha,512 555 9999', '2,200,Beta,512 555 0002', '4,400,Delta,');
-  serve(changed);
+  const changedList = list('1,100,Alpha,512 555 9999', '2,200,Beta,512 555 0002', '4,400,Delta,');
+  serve(changedList);
   await readDaily(client, property.id);
   const { outcome } = await until('the import', async () => {
-    const source = await settled(client, property.id);
+    const source = await waitForReading(client, property.id);
     return source.outcome === 'imported' ? source : null;
   });
   expect(outcome).toBe('imported');
-  expect(await named(client, property.id)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
-  const [mail, ...more] = await mailsOf(property.id);
-  expect(more).toEqual([]);
+  expect(await companyNamesOf(client, property.id)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+  const [mail, ...otherMails] = await mailsOf(property.id);
+  expect(otherMails).toEqual([]);
   expect(mail?.text).toContain('1 added, 1 updated, 0 removed');
   expect(mail?.text).toContain('Changed: Alpha (suite 100): Phone.');
-  const [found] = (await client.get(`/api/imports?propertyId=${property.id}`)).body;
-  expect((await client.post(`/api/imports/${found.id}/undo`)).body.state).toBe('undone');
+  const [latestImport] = (await client.get(`/api/imports?propertyId=${property.id}`)).body;
+  expect((await client.post(`/api/imports/${latestImport.id}/undo`)).body.state).toBe('undone');
   expect(await readDaily(client, property.id)).toMatchObject({ outcome: 'known', proposal: null });
   expect(await tenantsOf(client, property.id)).toEqual(before);
   const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
@@ -162,78 +162,78 @@ test('changes within the bound are imported by themselves, mailed, and undone fo
 });
 
 test('more changes than the bound, and a removal of more than a third, wait', async () => {
-  const few = await linked({ mostChanges: 1 });
-  few.serve(list('1,100,Alpha,512 555 9999', '2,200,Beta,512 555 0002', '4,400,Delta,'));
-  expect(await readDaily(few.client, few.property.id)).toMatchObject({ outcome: 'proposed' });
-  const much = await linked({ mostChanges: 100, mode: 'replace' });
-  much.serve(list('1,100,Alpha,512 555 0001'));
-  const { proposal } = await readDaily(much.client, much.property.id);
+  const limitedLink = await createLink({ mostChanges: 1 });
+  limitedLink.serve(list('1,100,Alpha,512 555 9999', '2,200,Beta,512 555 0002', '4,400,Delta,'));
+  expect(await readDaily(limitedLink.client, limitedLink.property.id)).toMatchObject({ outcome: 'proposed' });
+  const replacingLink = await createLink({ mostChanges: 100, mode: 'replace' });
+  replacingLink.serve(list('1,100,Alpha,512 555 0001'));
+  const { proposal } = await readDaily(replacingLink.client, replacingLink.property.id);
   const importId = proposal?.importId ?? 0;
-  expect(await named(much.client, much.property.id)).toHaveLength(3);
-  await much.client.post(`${much.at}/apply`, { importId, confirmGone: 2 });
-  await importIn(much.client, importId, ['done']);
-  expect(await named(much.client, much.property.id)).toEqual(['Alpha']);
+  expect(await companyNamesOf(replacingLink.client, replacingLink.property.id)).toHaveLength(3);
+  await replacingLink.client.post(`${replacingLink.sourcePath}/apply`, { importId, confirmGone: 2 });
+  await waitForImport(replacingLink.client, importId, ['done']);
+  expect(await companyNamesOf(replacingLink.client, replacingLink.property.id)).toEqual(['Alpha']);
 });
 
 test('a company that may have come from several places waits, however few changes there are', async () => {
-  const { client, property } = await linked({ mostChanges: 100 });
-  const twice = list('1,100,Alpha,', '2,200,Alpha,', '3,300,Gamma,');
-  await uploadFile(client, property.id, 'twice.csv', twice, '&mode=replace');
+  const { client, property } = await createLink({ mostChanges: 100 });
+  const duplicateList = list('1,100,Alpha,', '2,200,Alpha,', '3,300,Gamma,');
+  await uploadFile(client, property.id, 'twice.csv', duplicateList, '&mode=replace');
   files.set(`/${property.id}/roll.csv`, { body: list('4,400,Alpha,', '3,300,Gamma,') });
   const source = await readDaily(client, property.id);
-  const { added = [], moved = [] } = source.proposal?.validation.differences ?? {};
-  expect([source.outcome, [...added, ...moved].some(({ candidates }) => candidates.length > 0)]).toEqual([
+  const { added: addedLines = [], moved: movedLines = [] } = source.proposal?.validation.differences ?? {};
+  expect([source.outcome, [...addedLines, ...movedLines].some(({ candidates }) => candidates.length > 0)]).toEqual([
     'proposed',
     true,
   ]);
 });
 
 test('the directory changes while a file is imported: more than the bound is refused, and proposed again', async () => {
-  const { client, property, serve } = await linked({ mostChanges: 1 });
+  const { client, property, serve } = await createLink({ mostChanges: 1 });
   serve(list('1,100,Alpha,512 555 0001', '2,200,Beta,512 555 0002', '4,400,Delta,', '5,500,Epsilon,'));
   const { proposal } = await readDaily(client, property.id);
-  const byItself = `update import set kind = 'import', state = 'waiting', finished_at = null, decided = decided || '{"mostChanges": 1}' where id = ?`;
-  await sql(byItself, [proposal?.importId]);
-  const failed = await importIn(client, proposal?.importId ?? 0, ['failed']);
-  expect(failed.error).toContain('Nothing was imported');
-  expect(await named(client, property.id)).toHaveLength(3);
+  const undecidedStatement = `update import set kind = 'import', state = 'waiting', finished_at = null, decided = decided || '{"mostChanges": 1}' where id = ?`;
+  await sql(undecidedStatement, [proposal?.importId]);
+  const failedImport = await waitForImport(client, proposal?.importId ?? 0, ['failed']);
+  expect(failedImport.error).toContain('Nothing was imported');
+  expect(await companyNamesOf(client, property.id)).toHaveLength(3);
 });
 
 test('the same changes are mailed once, a newer file replaces them, dismissed ones stay away until read by hand', async () => {
-  const { client, property, at, serve } = await linked();
+  const { client, property, sourcePath, serve } = await createLink();
   serve(list('1,100,Alpha,512 555 0001', '2,200,Beta,512 555 0002', '3,300,Gamma,512 555 0003', '4,400,Delta,'));
-  const one = await readDaily(client, property.id);
+  const firstReading = await readDaily(client, property.id);
   serve(list('4,400,Delta,', '3,300,Gamma,512 555 0003', '2,200,Beta,512 555 0002', '1,100,Alpha,512 555 0001'));
-  const same = await readDaily(client, property.id);
-  expect(same.outcome).toBe('proposed');
-  expect(same.proposal?.importId).not.toBe(one.proposal?.importId);
+  const secondReading = await readDaily(client, property.id);
+  expect(secondReading.outcome).toBe('proposed');
+  expect(secondReading.proposal?.importId).not.toBe(firstReading.proposal?.importId);
   expect(await mailsOf(property.id)).toHaveLength(1);
-  expect((await client.post(`${at}/apply`, { importId: one.proposal?.importId })).status).toBe(409);
+  expect((await client.post(`${sourcePath}/apply`, { importId: firstReading.proposal?.importId })).status).toBe(409);
   serve(list('5,500,Epsilon,'));
-  const newer = await readDaily(client, property.id);
-  expect(newer.proposal?.validation.differences?.added).toMatchObject([{ companyName: 'Epsilon' }]);
+  const newerReading = await readDaily(client, property.id);
+  expect(newerReading.proposal?.validation.differences?.added).toMatchObject([{ companyName: 'Epsilon' }]);
   expect(await mailsOf(property.id)).toHaveLength(2);
-  const importId = newer.proposal?.importId;
-  expect((await client.post(`${at}/dismiss`, { importId })).body.source.proposal).toBeNull();
-  expect((await client.post(`${at}/dismiss`, { importId })).status).toBe(409);
+  const importId = newerReading.proposal?.importId;
+  expect((await client.post(`${sourcePath}/dismiss`, { importId })).body.source.proposal).toBeNull();
+  expect((await client.post(`${sourcePath}/dismiss`, { importId })).status).toBe(409);
   expect(await readDaily(client, property.id)).toMatchObject({ outcome: 'known', proposal: null });
   expect(await mailsOf(property.id)).toHaveLength(2);
-  expect(await reread(client, property.id)).toMatchObject({ outcome: 'proposed' });
+  expect(await readNow(client, property.id)).toMatchObject({ outcome: 'proposed' });
 });
 
 test('a proposal is kept beyond the files of imports', async () => {
-  const { client, property, at, serve } = await linked();
+  const { client, property, sourcePath, serve } = await createLink();
   serve(list('5,500,Epsilon,'));
   const { proposal } = await readDaily(client, property.id);
   await sql(`update import set finished_at = now() - interval '9 days' where id = ?`, [proposal?.importId]);
   await runJob(product, 'purgeOldImports');
-  await client.post(`${at}/apply`, { importId: proposal?.importId });
-  await importIn(client, proposal?.importId ?? 0, ['done']);
-  expect(await named(client, property.id)).toContain('Epsilon');
+  await client.post(`${sourcePath}/apply`, { importId: proposal?.importId });
+  await waitForImport(client, proposal?.importId ?? 0, ['done']);
+  expect(await companyNamesOf(client, property.id)).toContain('Epsilon');
 });
 
 test('a link that fails is said with what to do, and mailed once until it has worked', async () => {
-  const { client, property, path } = await linked();
+  const { client, property, path } = await createLink();
   files.set(path, { status: 404 });
   const missing = await readDaily(client, property.id);
   expect(missing).toMatchObject({ outcome: 'failed', failure: expect.stringContaining('Check the address') });
@@ -259,42 +259,48 @@ test('a link that fails is said with what to do, and mailed once until it has wo
 });
 
 test('the ordinary address of a Google Sheet is read as CSV, and one that is not shared says so', async () => {
-  const { client, property, at, settings } = await linked();
+  const { client, property, sourcePath, settings } = await createLink();
   const address = `${origin}/spreadsheets/d/sheet-${property.id}/edit?usp=sharing#gid=42`;
-  const exported = `/spreadsheets/d/sheet-${property.id}/export?format=csv&gid=42`;
-  files.set(exported, { status: 307, headers: { location: '/export/sheet.csv' } });
+  const exportPath = `/spreadsheets/d/sheet-${property.id}/export?format=csv&gid=42`;
+  files.set(exportPath, { status: 307, headers: { location: '/export/sheet.csv' } });
   files.set('/export/sheet.csv', { body: list('1,100,Alpha,512 555 0001', '4,400,Delta,') });
-  const saved = await client.put(at, { ...settings, address });
-  expect([saved.status, saved.body.source.address]).toEqual([200, address]);
-  const { proposal } = await settled(client, property.id);
+  const response = await client.put(sourcePath, { ...settings, address });
+  expect([response.status, response.body.source.address]).toEqual([200, address]);
+  const { proposal } = await waitForReading(client, property.id);
   expect(proposal?.validation.differences?.added.map(({ companyName }) => companyName)).toEqual(['Delta']);
-  files.set(exported, { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } });
-  expect((await reread(client, property.id)).failure).toMatch(/share it with anyone who has the link/);
+  files.set(exportPath, { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } });
+  expect((await readNow(client, property.id)).failure).toMatch(/share it with anyone who has the link/);
 });
 
 test('the header is sent, its value is sealed and never answered, and goes to its own origin alone', async () => {
   const token = 'Bearer 0123-secret';
-  const { client, property, at, path, settings } = await linked({ headerName: 'Authorization', token });
-  expect(asked.findLast((one) => one.path === path)?.headers.authorization).toBe(token);
-  const { text } = await answerOf(client, at);
+  const { client, property, sourcePath, path, settings } = await createLink({ headerName: 'Authorization', token });
+  expect(requests.findLast((request) => request.path === path)?.headers.authorization).toBe(token);
+  const { text } = await answerOf(client, sourcePath);
   expect(text).toContain('Authorization');
   expect(text).not.toContain('0123-secret');
   const [row] = await sql<{ sealed_token: string }>(`select * from import_source where property_id = ?`, [property.id]);
   expect(JSON.stringify(row)).not.toContain('0123-secret');
-  const { token: _sent, ...kept } = settings as Record<string, unknown>;
-  expect((await client.put(at, { ...kept, hour: 7 })).status).toBe(200);
-  const moved = await client.put(at, { ...kept, address: 'https://other.example/roll.csv' });
-  expect([moved.status, moved.body.fields]).toEqual([400, { token: expect.any(String) }]);
-  const added = 'a-new-key-for-the-rotation-of-32-characters';
+  const { token: _sent, ...settingsWithoutToken } = settings as Record<string, unknown>;
+  expect((await client.put(sourcePath, { ...settingsWithoutToken, hour: 7 })).status).toBe(200);
+  const movedResponse = await client.put(sourcePath, {
+    ...settingsWithoutToken,
+    address: 'https://other.example/roll.csv',
+  });
+  expect([movedResponse.status, movedResponse.body.fields]).toEqual([400, { token: expect.any(String) }]);
+  const newKey = 'a-new-key-for-the-rotation-of-32-characters';
   const { env } = product.platform;
-  const rotating = { ...product.platform, env: { ...env, DATA_KEYS: [added, ...env.DATA_KEYS] } };
+  const rotating = { ...product.platform, env: { ...env, DATA_KEYS: [newKey, ...env.DATA_KEYS] } };
   await jobs.find(({ name }) => name === 'resealImportTokens')?.run(createContext(rotating), {});
-  const [after] = await sql<{ sealed_token: string }>(`select * from import_source where property_id = ?`, [
+  const [resealedRow] = await sql<{ sealed_token: string }>(`select * from import_source where property_id = ?`, [
     property.id,
   ]);
-  const opened = createSealing({ DATA_KEYS: [added] }).open(after?.sealed_token ?? '', `import_source:${property.id}`);
-  expect(opened).toBe(token);
-  expect(await reread(client, property.id)).toMatchObject({ failure: expect.stringContaining('Enter it again') });
+  const unsealedToken = createSealing({ DATA_KEYS: [newKey] }).open(
+    resealedRow?.sealed_token ?? '',
+    `import_source:${property.id}`,
+  );
+  expect(unsealedToken).toBe(token);
+  expect(await readNow(client, property.id)).toMatchObject({ failure: expect.stringContaining('Enter it again') });
 });
 
 async function answerOf(client: Client, path: string): Promise<{ text: string }> {
@@ -308,7 +314,7 @@ test.each([
   ['https://[::1]/a.csv', 'address'],
   ['no address', 'address'],
 ])('the address %s is refused', async (address, field) => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { status, body } = await client.put(`/api/properties/${property.id}/import-source`, {
     address,
     hour: 6,
@@ -318,7 +324,7 @@ test.each([
 });
 
 test('managers read and decide, admins set up and remove', async () => {
-  const { client, property, at, settings } = await linked();
+  const { client, property, sourcePath, settings } = await createLink();
   const member = async (role: string) => {
     const person = await signUp(product);
     await sql(
@@ -328,13 +334,13 @@ test('managers read and decide, admins set up and remove', async () => {
     return person.client;
   };
   const [manager, viewer] = [await member('manager'), await member('viewer')];
-  expect((await manager.get(at)).body.source.address).toBe(settings.address);
-  expect((await manager.put(at, settings)).status).toBe(403);
-  expect((await manager.delete(at)).status).toBe(403);
-  expect((await viewer.get(at)).status).toBe(403);
-  expect((await client.delete(at)).status).toBe(204);
-  expect((await client.get(at)).body).toEqual({ source: null });
-  expect((await client.delete(at)).status).toBe(404);
+  expect((await manager.get(sourcePath)).body.source.address).toBe(settings.address);
+  expect((await manager.put(sourcePath, settings)).status).toBe(403);
+  expect((await manager.delete(sourcePath)).status).toBe(403);
+  expect((await viewer.get(sourcePath)).status).toBe(403);
+  expect((await client.delete(sourcePath)).status).toBe(204);
+  expect((await client.get(sourcePath)).body).toEqual({ source: null });
+  expect((await client.delete(sourcePath)).status).toBe(404);
   const { body: log } = await viewer.get(`/api/properties/${property.id}/activity`);
   expect(log.map(({ action, subject }: { action: string; subject: string }) => [action, subject])).toEqual(
     expect.arrayContaining([
@@ -346,21 +352,21 @@ test('managers read and decide, admins set up and remove', async () => {
 });
 
 test('another address drops what waits, is read at once, and an earlier file that is compared late changes nothing', async () => {
-  const { client, property, at, settings, serve } = await linked();
+  const { client, property, sourcePath, settings, serve } = await createLink();
   serve(list('5,500,Epsilon,'));
   const { proposal } = await readDaily(client, property.id);
   const importId = proposal?.importId ?? 0;
   files.set('/elsewhere.csv', { body: FIRST });
-  await client.put(at, { ...settings, address: `${origin}/elsewhere.csv` });
-  expect((await client.post(`${at}/apply`, { importId })).status).toBe(409);
-  expect(await settled(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
+  await client.put(sourcePath, { ...settings, address: `${origin}/elsewhere.csv` });
+  expect((await client.post(`${sourcePath}/apply`, { importId })).status).toBe(409);
+  expect(await waitForReading(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
   await sql(`update import set state = 'waiting', finished_at = null where id = ?`, [importId]);
-  await importIn(client, importId, ['done']);
-  expect(await settled(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
+  await waitForImport(client, importId, ['done']);
+  expect(await waitForReading(client, property.id)).toMatchObject({ outcome: 'unchanged', proposal: null });
 });
 
 test('the link goes with its building', async () => {
-  const { client, property, serve } = await linked();
+  const { client, property, serve } = await createLink();
   serve(list('5,500,Epsilon,'));
   await readDaily(client, property.id);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
@@ -368,22 +374,22 @@ test('the link goes with its building', async () => {
 });
 
 test('several workers read each building once a day', async () => {
-  const buildings = await Promise.all([linked(), linked(), linked()]);
+  const buildings = await Promise.all([createLink(), createLink(), createLink()]);
   for (const { property } of buildings)
     await sql(`update import_source set read_on = null, hour = 0 where property_id = ?`, [property.id]);
-  asked.length = 0;
+  requests.length = 0;
   await Promise.all([1, 2, 3, 4].map(() => runJob(product, 'readSources')));
   await runJob(product, 'readSources');
-  expect(asked.map(({ path }) => path).sort()).toEqual(buildings.map(({ path }) => path).sort());
+  expect(requests.map(({ path }) => path).sort()).toEqual(buildings.map(({ path }) => path).sort());
 });
 
 test('a reading whose worker was lost is taken up again', async () => {
-  const { client, property, path } = await linked();
-  asked.length = 0;
+  const { client, property, path } = await createLink();
+  requests.length = 0;
   await sql(`update import_source set lease_until = now() - interval '1 second' where property_id = ?`, [property.id]);
   await runJob(product, 'readSources');
-  await settled(client, property.id);
-  expect(asked.map((one) => one.path)).toEqual([path]);
+  await waitForReading(client, property.id);
+  expect(requests.map((request) => request.path)).toEqual([path]);
 });
 
 /** When the reading of each day runs around the changes of daylight saving time, in UTC. */
@@ -404,9 +410,9 @@ test('an hour that daylight saving time skips is the next, and one that it repea
   expect(await instantOf('2026-11-01', 1, zone)).toBe('2026-11-01 07:00'); // the second 1:00, CST
   expect(await instantOf('2026-09-06', 0, 'America/Santiago')).toBe('2026-09-06 04:00'); // midnight is skipped
   const dueAt = async (instant: string, readOn: string, hour: number) => {
-    const at = `timestamptz '${instant}'`;
+    const instantSql = `timestamptz '${instant}'`;
     const [row] = await sql<{ due: boolean; next: string }>(
-      `select ${isDue(at)} as due, to_char((${nextAt(at)}) at time zone 'utc', 'YYYY-MM-DD HH24:MI') as next
+      `select ${isDue(instantSql)} as due, to_char((${nextAt(instantSql)}) at time zone 'utc', 'YYYY-MM-DD HH24:MI') as next
        from (select ?::int as hour, ?::date as read_on) s, (select '${zone}'::text as time_zone) b`,
       [hour, readOn],
     );

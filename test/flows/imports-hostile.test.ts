@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
 import { hostileFiles, oddFiles } from '../harness/hostile-files.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
@@ -28,15 +28,15 @@ afterAll(async () => {
   await product.stop();
 });
 
-const MOST_MEGABYTES = 400;
-const MOST_SECONDS = 5;
+const MAX_MEGABYTES = 400;
+const MAX_SECONDS = 5;
 
 test.each(hostileFiles)(
   '%s is refused; the worker stays small, and a display is answered meanwhile',
   async (name, bytes) => {
     const memory = watchMemory(product.pid('worker'));
     let isRefused = false;
-    const refused = uploadFile(client, property.id, name, bytes).finally(() => {
+    const refusedUpload = uploadFile(client, property.id, name, bytes).finally(() => {
       isRefused = true;
     });
     let answers = 0;
@@ -45,12 +45,12 @@ test.each(hostileFiles)(
       answers++;
       await sleep(answers < 10 ? 5 : 50);
     }
-    const { status, body } = await refused;
+    const { status, body } = await refusedUpload;
     const { alone, programs, seconds } = memory.stop();
     expect([413, 422], JSON.stringify(body)).toContain(status);
     expect(body.error).toMatch(/[a-z]{3}.*\.$|larger than 10 MB/);
-    expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
-    expect(seconds).toBeLessThan(MOST_SECONDS);
+    expect(Math.max(alone, programs)).toBeLessThan(MAX_MEGABYTES);
+    expect(seconds).toBeLessThan(MAX_SECONDS);
     if (status === 422) expect(answers, 'answered before the file was refused').toBeGreaterThan(2);
   },
 );
@@ -60,8 +60,8 @@ test.each(oddFiles)('%s is read for its tenant, and the worker stays small', asy
   const { status, body } = await validateFile(client, property.id, name, bytes);
   const { alone, programs, seconds } = memory.stop();
   expect([status, body.totalRows, body.errors], JSON.stringify(body)).toEqual([200, 1, []]);
-  expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
-  expect(seconds).toBeLessThan(MOST_SECONDS);
+  expect(Math.max(alone, programs)).toBeLessThan(MAX_MEGABYTES);
+  expect(seconds).toBeLessThan(MAX_SECONDS);
 });
 
 test('to have such a file looked at first is refused as well', async () => {
@@ -89,8 +89,8 @@ test('a form that is no upload is refused, and so are uploads that are cut off a
   ];
   for (const form of forms) expect([400, 413]).toContain((await send(form)).status);
   const start = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(20_000)}`;
-  const cut = Array.from({ length: 100 }, () => send(start, AbortSignal.timeout(50)).catch(() => null));
-  await Promise.all(cut);
+  const abortedUploads = Array.from({ length: 100 }, () => send(start, AbortSignal.timeout(50)).catch(() => null));
+  await Promise.all(abortedUploads);
   expect((await product.client().get('/healthz')).status).toBe(200);
   await until('nothing of them to be left', async () => {
     const { rows } = await database.query(

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addProperty, ownBuilding, signUp } from '../harness/factories.ts';
-import { type FoundTenant, importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
+import { addProperty, signUp, signUpOwner } from '../harness/factories.ts';
+import { type PortalTenant, tenantsOf, uploadFile, waitForImport } from '../harness/import-calls.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 
 describe('with workers that die', () => {
-  const KILLS = 10;
+  const KILLS = Number(process.env.KILLS ?? 8) / 2;
   /** Each kill finds two imports, at different points. */
   const POINTS = KILLS * 2;
   /** More than are staged at once. */
@@ -39,22 +39,22 @@ describe('with workers that die', () => {
   /** Kills the worker when so much of the import is done, 0 to 1, and a little more. */
   async function killAfter(share: number, importId: number): Promise<void> {
     await until(`${share} of the import`, async () => {
-      const { state, done } = await stateOf(importId);
-      return state === 'done' || (done ?? 0) >= share * ROWS;
+      const { state, done: doneRows } = await stateOf(importId);
+      return state === 'done' || (doneRows ?? 0) >= share * ROWS;
     });
     await sleep(Math.random() * NEWS_MS);
     await product.kill('worker');
   }
 
   /** Six seconds pass without a sign of life. */
-  const timePasses = () => database.query(`update import set lease_until = now() where lease_until > now()`);
+  const expireLeases = () => database.query(`update import set lease_until = now() where lease_until > now()`);
 
   test(`kill -9 at ${POINTS} points of an import leaves the rows of the file, each exactly once`, async () => {
     const list = csv(rentRoll(ROWS));
-    const wanted = rentRoll(ROWS).slice(1).map(lineOfRow).sort();
+    const expectedLines = rentRoll(ROWS).slice(1).map(lineOfRow).sort();
     const interrupted: number[] = [];
     const upload = async () => {
-      const owner = await ownBuilding(product);
+      const owner = await signUpOwner(product);
       const { body } = await uploadFile(owner.client, owner.property.id, 'list.csv', list, '&wait=0');
       return { ...owner, importId: body.importId };
     };
@@ -64,19 +64,19 @@ describe('with workers that die', () => {
       await killAfter((kill + 0.4) / KILLS, first.importId);
       for (const { importId } of [first, second])
         if (['reading', 'writing'].includes((await stateOf(importId)).state)) interrupted.push(importId);
-      if (kill < KILLS - 1) await timePasses();
+      if (kill < KILLS - 1) await expireLeases();
       for (const { client, property, importId } of [first, second]) {
-        const done = await importIn(client, importId, ['done']);
-        expect(done).toMatchObject({ count: ROWS, processedRows: ROWS, error: null });
-        expect((await tenantsOf(client, property.id)).map(lineOfTenant).sort()).toEqual(wanted);
+        const importRow = await waitForImport(client, importId, ['done']);
+        expect(importRow).toMatchObject({ count: ROWS, processedRows: ROWS, error: null });
+        expect((await tenantsOf(client, property.id)).map(lineOfTenant).sort()).toEqual(expectedLines);
       }
     }
     expect(interrupted.length).toBeGreaterThan(POINTS / 4);
     // What a worker leaves that dies when its import is done already goes a day later.
-    const left = `select (select count(*)::int from tenant_batch_row where batch_id = any($1))
+    const leftoversQuery = `select (select count(*)::int from tenant_batch_row where batch_id = any($1))
       + (select count(*)::int from import_chunk where import_id = any($1)) as left`;
     await expect
-      .poll(async () => (await database.query(left, [interrupted])).rows[0].left, { timeout: 120_000 })
+      .poll(async () => (await database.query(leftoversQuery, [interrupted])).rows[0].left, { timeout: 120_000 })
       .toBe(0);
   }, 600_000);
 
@@ -87,14 +87,14 @@ describe('with workers that die', () => {
     process.kill(worker, 'SIGSTOP');
     try {
       const { body } = await uploadFile(owner.client, property.id, 'list.csv', csv(rentRoll(3)), '&wait=0');
-      const look = async () => (await owner.client.get(`/api/imports/${body.importId}`)).body;
-      expect(await look()).toMatchObject({ state: 'waiting', ahead: 0, isStalled: false });
+      const readImport = async () => (await owner.client.get(`/api/imports/${body.importId}`)).body;
+      expect(await readImport()).toMatchObject({ state: 'waiting', ahead: 0, isStalled: false });
       await database.query(`update import set created_at = created_at - interval '1 minute' where id = $1`, [
         body.importId,
       ]);
-      expect(await look()).toMatchObject({ state: 'waiting', isStalled: true });
+      expect(await readImport()).toMatchObject({ state: 'waiting', isStalled: true });
       process.kill(worker, 'SIGCONT');
-      expect(await importIn(owner.client, body.importId, ['done'])).toMatchObject({ count: 3, isStalled: false });
+      expect(await waitForImport(owner.client, body.importId, ['done'])).toMatchObject({ count: 3, isStalled: false });
     } finally {
       process.kill(worker, 'SIGCONT');
     }
@@ -104,7 +104,7 @@ describe('with workers that die', () => {
 /** A row of the file and the tenant it becomes, told alike. */
 const lineOfRow = ([company, suite, floor, phone, email, website, name, contactPhone]: readonly string[]) =>
   JSON.stringify([company, suite, Number(floor), phone, email, `https://${website}`, [[name, contactPhone, true]]]);
-const lineOfTenant = (tenant: FoundTenant) =>
+const lineOfTenant = (tenant: PortalTenant) =>
   JSON.stringify([
     tenant.companyName,
     tenant.suiteNumber,
@@ -130,7 +130,7 @@ describe('with people who change their minds', () => {
     await product.stop();
   });
 
-  const setUp = () => ownBuilding(product);
+  const setUp = () => signUpOwner(product);
   /** Nothing can be written into the directory until `work` is over. */
   async function whileTenantsAreLocked<T>(work: () => Promise<T>): Promise<T> {
     await owner.query('begin; lock table tenant in share row exclusive mode');
@@ -146,16 +146,16 @@ describe('with people who change their minds', () => {
     const list = csv(rentRoll(500));
     const { body } = await whileTenantsAreLocked(async () => {
       const started = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
-      await importIn(client, started.body.importId, ['writing']);
-      const cancelled = await client.post(`/api/imports/${started.body.importId}/cancel`);
-      expect([cancelled.status, cancelled.body.state]).toEqual([200, 'cancelled']);
+      await waitForImport(client, started.body.importId, ['writing']);
+      const cancelResponse = await client.post(`/api/imports/${started.body.importId}/cancel`);
+      expect([cancelResponse.status, cancelResponse.body.state]).toEqual([200, 'cancelled']);
       return started;
     });
     expect((await client.post(`/api/imports/${body.importId}/cancel`)).status).toBe(200);
-    const again = await uploadFile(client, property.id, 'list.csv', list);
-    expect([again.status, again.body.count]).toEqual([201, 500]);
+    const secondUpload = await uploadFile(client, property.id, 'list.csv', list);
+    expect([secondUpload.status, secondUpload.body.count]).toEqual([201, 500]);
     expect(await tenantsOf(client, property.id)).toHaveLength(500);
-    expect((await client.post(`/api/imports/${again.body.importId}/cancel`)).status).toBe(409);
+    expect((await client.post(`/api/imports/${secondUpload.body.importId}/cancel`)).status).toBe(409);
     expect((await client.get(`/api/imports/${body.importId}`)).body).toMatchObject({ state: 'cancelled', count: null });
   });
 
@@ -163,13 +163,13 @@ describe('with people who change their minds', () => {
     const { client, property } = await setUp();
     const ids = await whileTenantsAreLocked(async () => {
       const first = await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,1,1', '&wait=0');
-      await importIn(client, first.body.importId, ['writing']);
+      await waitForImport(client, first.body.importId, ['writing']);
       const second = await uploadFile(client, property.id, 'b.csv', 'Tenant,Unit,Floor\nB,1,1', '&wait=0&mode=update');
-      const waiting = (await client.get(`/api/imports/${second.body.importId}`)).body;
-      expect(waiting).toMatchObject({ state: 'waiting', ahead: 1 });
+      const waitingImport = (await client.get(`/api/imports/${second.body.importId}`)).body;
+      expect(waitingImport).toMatchObject({ state: 'waiting', ahead: 1 });
       return [first.body.importId, second.body.importId];
     });
-    for (const id of ids) await importIn(client, id, ['done']);
+    for (const id of ids) await waitForImport(client, id, ['done']);
     const tenants = await tenantsOf(client, property.id);
     expect(tenants.map(({ companyName }) => companyName)).toEqual(['B']);
   });
@@ -178,11 +178,11 @@ describe('with people who change their minds', () => {
     const { client, property } = await setUp();
     const { body } = await whileTenantsAreLocked(async () => {
       const started = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(500)), '&wait=0');
-      const writing = await importIn(client, started.body.importId, ['writing']);
+      const writing = await waitForImport(client, started.body.importId, ['writing']);
       expect(writing).toMatchObject({ processedRows: 250, totalRows: 500 });
       return started;
     });
-    expect(await importIn(client, body.importId, ['done'])).toMatchObject({ processedRows: 500, totalRows: 500 });
+    expect(await waitForImport(client, body.importId, ['done'])).toMatchObject({ processedRows: 500, totalRows: 500 });
   });
 
   test('what failed by our fault can be tried again, by two at once too, and becomes one import', async () => {
@@ -192,22 +192,22 @@ describe('with people who change their minds', () => {
       $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
     const { body } = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
     const path = `/api/imports/${body.importId}`;
-    await importIn(client, body.importId, ['writing']);
+    await waitForImport(client, body.importId, ['writing']);
     await owner.query(`update import set attempt = 4, lease_until = now() where id = $1`, [body.importId]);
-    const failed = await importIn(client, body.importId, ['failed']);
-    expect(failed).toMatchObject({ errorCode: 'internal', canRetry: true, count: null });
-    expect(failed.error).toMatch(/nothing was changed/);
+    const failedImport = await waitForImport(client, body.importId, ['failed']);
+    expect(failedImport).toMatchObject({ errorCode: 'internal', canRetry: true, count: null });
+    expect(failedImport.error).toMatch(/nothing was changed/);
     await owner.query(`drop trigger refuse on tenant; drop function refuse`);
 
-    const again = await Promise.all([client.post(`${path}/retry`), client.post(`${path}/retry`)]);
-    const ids = new Set(again.map((answer) => answer.body.id));
-    expect(ids.size, JSON.stringify(again.map((answer) => answer.body))).toBe(1);
-    const [retried] = ids;
-    expect(retried).not.toBe(body.importId);
-    expect(await importIn(client, retried, ['done'])).toMatchObject({ count: 5, fileName: 'list.csv' });
+    const retries = await Promise.all([client.post(`${path}/retry`), client.post(`${path}/retry`)]);
+    const ids = new Set(retries.map((answer) => answer.body.id));
+    expect(ids.size, JSON.stringify(retries.map((answer) => answer.body))).toBe(1);
+    const [retriedId] = ids;
+    expect(retriedId).not.toBe(body.importId);
+    expect(await waitForImport(client, retriedId, ['done'])).toMatchObject({ count: 5, fileName: 'list.csv' });
     expect(await tenantsOf(client, property.id)).toHaveLength(5);
     expect((await client.get(path)).body).toMatchObject({ state: 'failed', canRetry: false });
-    expect((await client.post(`/api/imports/${retried}/retry`)).status).toBe(409);
+    expect((await client.post(`/api/imports/${retriedId}/retry`)).status).toBe(409);
   });
 
   test('what failed by the fault of its file cannot be tried again', async () => {
@@ -238,14 +238,14 @@ describe('with people who change their minds', () => {
         aborted.abort();
       },
     });
-    const sent = fetch(`${product.url}/api/tenants/upload?propertyId=${property.id}`, {
+    const abortedUpload = fetch(`${product.url}/api/tenants/upload?propertyId=${property.id}`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', cookie: client.cookieHeader },
       body,
       duplex: 'half',
       signal: aborted.signal,
     } as RequestInit);
-    await expect(sent).rejects.toThrow();
+    await expect(abortedUpload).rejects.toThrow();
     await until('nothing to be left', async () => {
       const { rows } = await owner.query(`select 1 from import where property_id = $1`, [property.id]);
       return rows.length === 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile, waitForImport } from '../harness/import-calls.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, HEADER, rentRoll } from '../harness/spreadsheets.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 const names = (tenants: { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
 
@@ -25,7 +25,7 @@ const LIST = csv([
   ['Brand New', '4', '1', '', '', '', 'Ben', ''],
 ]);
 
-const furnished = async () => {
+const furnishedBuilding = async () => {
   const { client, property } = await setUp();
   await addTenant(client, property.id, {
     companyName: 'Same Co',
@@ -45,7 +45,7 @@ const furnished = async () => {
 };
 
 test('a validation says what would be new, repeated, changed, and what each mode would do', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const idOf = (name: string) => before.find(({ companyName }) => companyName === name)?.id;
   const { body } = await validateFile(client, property.id, 'list.csv', LIST);
   expect(body.preview).toEqual({
@@ -118,23 +118,23 @@ test.each([
   ['update', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New', 'Not In The File']],
   ['replace&confirmGone=2', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New']],
 ])('%s does what it says, and undo brings back exactly what was there', async (mode, count, companies) => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const { status, body } = await uploadFile(client, property.id, 'list.csv', LIST, `&mode=${mode}`);
   expect([status, body.count]).toEqual([201, count]);
   const after = await tenantsOf(client, property.id);
   expect(names(after)).toEqual(companies);
-  const changed = after.find(({ suiteNumber }) => suiteNumber === '2');
-  expect(changed?.phone).toBe(mode === 'add' ? '1' : '512 555 0200');
-  expect(changed?.contacts).toHaveLength(2);
-  const found = await client.get(`/api/imports/${body.importId}`);
-  expect(Date.parse(found.body.undoUntil) - Date.parse(found.body.finishedAt)).toBe(86_400_000);
+  const changedTenant = after.find(({ suiteNumber }) => suiteNumber === '2');
+  expect(changedTenant?.phone).toBe(mode === 'add' ? '1' : '512 555 0200');
+  expect(changedTenant?.contacts).toHaveLength(2);
+  const importResponse = await client.get(`/api/imports/${body.importId}`);
+  expect(Date.parse(importResponse.body.undoUntil) - Date.parse(importResponse.body.finishedAt)).toBe(86_400_000);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).body).toMatchObject({ state: 'undone' });
   expect(await tenantsOf(client, property.id)).toEqual(before);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
 });
 
 test('undo leaves what somebody has edited, deleted or restored since, and names it', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const { body } = await uploadFile(client, property.id, 'list.csv', LIST, '&mode=replace&confirmGone=2');
   const after = await tenantsOf(client, property.id);
   const idOf = (name: string) => [...after, ...before].find(({ companyName }) => companyName === name)?.id;
@@ -142,18 +142,18 @@ test('undo leaves what somebody has edited, deleted or restored since, and names
   await client.delete(`/api/tenants/${idOf('Other Phone Co')}`);
   await client.post(`/api/tenants/${idOf('Not In The File')}/restore`);
   await client.delete(`/api/tenants/${idOf('Brand New')}`);
-  const { body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
-  expect(undone.undoKept).toEqual([
+  const { body: undoneImport } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect(undoneImport.undoKept).toEqual([
     { tenantId: idOf('Newcomer'), companyName: 'Edited', fields: ['added'] },
     { tenantId: idOf('Other Phone Co'), companyName: 'Other Phone Co', fields: ['removed'] },
   ]);
-  const now = await tenantsOf(client, property.id);
-  expect(names(now)).toEqual(['Same Co', 'Leaver', 'Not In The File', 'Edited']);
-  expect(now.slice(0, 3)).toEqual(before.filter(({ companyName }) => companyName !== 'Other Phone Co'));
+  const tenantsNow = await tenantsOf(client, property.id);
+  expect(names(tenantsNow)).toEqual(['Same Co', 'Leaver', 'Not In The File', 'Edited']);
+  expect(tenantsNow.slice(0, 3)).toEqual(before.filter(({ companyName }) => companyName !== 'Other Phone Co'));
 });
 
 test('a large import is taken back by a worker, who says how far it is, in the name of who asked', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const { body } = await uploadFile(
     client,
     property.id,
@@ -161,16 +161,16 @@ test('a large import is taken back by a worker, who says how far it is, in the n
     csv(rentRoll(5_200)),
     '&mode=replace&confirmGone=4',
   );
-  const asked = await client.post(`/api/imports/${body.importId}/undo`);
-  expect([asked.status, asked.body.state]).toEqual([200, 'undoing']);
+  const undoResponse = await client.post(`/api/imports/${body.importId}/undo`);
+  expect([undoResponse.status, undoResponse.body.state]).toEqual([200, 'undoing']);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
   expect((await client.post(`/api/imports/${body.importId}/cancel`)).status).toBe(409);
-  const undone = await importIn(client, body.importId, ['undone']);
-  expect(undone.processedRows).toBe(undone.totalRows);
+  const undoneImport = await waitForImport(client, body.importId, ['undone']);
+  expect(undoneImport.processedRows).toBe(undoneImport.totalRows);
   expect(await tenantsOf(client, property.id)).toEqual(before);
-  const [last] = (await client.get(`/api/properties/${property.id}/activity`)).body;
+  const [lastEntry] = (await client.get(`/api/properties/${property.id}/activity`)).body;
   const { body: user } = await client.get('/api/user');
-  expect([last.action, last.actor]).toEqual(['tenants.importUndone', user.username]);
+  expect([lastEntry.action, lastEntry.actor]).toEqual(['tenants.importUndone', user.username]);
 });
 
 test('an import that has changed thousands of tenants and contacts is undone', async () => {
@@ -178,16 +178,18 @@ test('an import that has changed thousands of tenants and contacts is undone', a
   const roll = rentRoll(3_000);
   await uploadFile(client, property.id, 'a.csv', csv(roll));
   const before = await tenantsOf(client, property.id);
-  const renamed = roll.map((cells, row) => (row === 0 ? cells : [...cells.slice(0, 6), `New ${row}`, cells[7] ?? '']));
-  const { body } = await uploadFile(client, property.id, 'b.csv', csv(renamed), '&mode=update');
+  const renamedRoll = roll.map((cells, row) =>
+    row === 0 ? cells : [...cells.slice(0, 6), `New ${row}`, cells[7] ?? ''],
+  );
+  const { body } = await uploadFile(client, property.id, 'b.csv', csv(renamedRoll), '&mode=update');
   expect(body.count).toBe(3_000);
-  const { status, body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
-  expect([status, undone]).toEqual([200, expect.objectContaining({ state: 'undone', undoKept: [] })]);
+  const { status, body: undoneImport } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect([status, undoneImport]).toEqual([200, expect.objectContaining({ state: 'undone', undoKept: [] })]);
   expect(await tenantsOf(client, property.id)).toEqual(before);
 });
 
 test('details the file has no column for stay, but not those of a company that has left', async () => {
-  const { client, property } = await furnished();
+  const { client, property } = await furnishedBuilding();
   const list = 'Tenant,Unit,Floor\nSame Co,1,1\nOther Phone Co,2,1\nNewcomer,3,1\n';
   const { body } = await validateFile(client, property.id, 'list.csv', list);
   expect(body.preview).toMatchObject({ new: 1, repeats: 2, changed: 0, replaced: 1 });
@@ -202,7 +204,7 @@ test('details the file has no column for stay, but not those of a company that h
 });
 
 test('only the last import can be undone, and only for a day', async () => {
-  const { client, property } = await furnished();
+  const { client, property } = await furnishedBuilding();
   const { body: first } = await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,50,5');
   const { body: second } = await uploadFile(client, property.id, 'b.csv', 'Tenant,Unit,Floor\nB,60,6');
   expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/later import/);
@@ -216,7 +218,7 @@ test('only the last import can be undone, and only for a day', async () => {
 });
 
 test('an empty cell changes nothing and makes no difference, but a new company has none of the former details', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const list = csv([
     HEADER,
     ['Same Co', '1', '1'],
@@ -231,14 +233,16 @@ test('an empty cell changes nothing and makes no difference, but a new company h
     kept: 1,
   });
   const after = await tenantsOf(client, property.id);
-  const [same, other, newcomer] = ['1', '2', '3'].map((suite) => after.find((one) => one.suiteNumber === suite));
-  expect(same).toEqual(before.find((one) => one.suiteNumber === '1'));
-  expect(other).toEqual({ ...before.find((one) => one.suiteNumber === '2'), email: 'new@other.example' });
+  const [unchangedTenant, changedTenant, newcomer] = ['1', '2', '3'].map((suite) =>
+    after.find((tenant) => tenant.suiteNumber === suite),
+  );
+  expect(unchangedTenant).toEqual(before.find((tenant) => tenant.suiteNumber === '1'));
+  expect(changedTenant).toEqual({ ...before.find((tenant) => tenant.suiteNumber === '2'), email: 'new@other.example' });
   expect(newcomer).toMatchObject({ companyName: 'Newcomer', contacts: [] });
 });
 
 test('of two imports the one that was written last is undone first, whichever was sent first', async () => {
-  const { client, property } = await furnished();
+  const { client, property } = await furnishedBuilding();
   const [first, second] = [
     await uploadFile(client, property.id, 'a.csv', csv([HEADER, ['A', '50', '5']])),
     await uploadFile(client, property.id, 'b.csv', csv([HEADER, ['B', '51', '5']])),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
-import { ownBuilding } from '../harness/factories.ts';
-import { formOf, tenantsOf } from '../harness/importing.ts';
+import { signUpOwner } from '../harness/factories.ts';
+import { formOf, tenantsOf } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, ods, workbook } from '../harness/spreadsheets.ts';
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 type Fields = Record<string, unknown>;
 
 const send =
-  (what: string) =>
+  (call: string) =>
   (client: Client, id: number, bytes: Buffer | string, fields: Fields = {}, name = 'a.csv') =>
-    client.post(`/api/tenants/${what}propertyId=${id}&wait=20`, formOf(name, bytes, fields));
+    client.post(`/api/tenants/${call}propertyId=${id}&wait=20`, formOf(name, bytes, fields));
 const validate = send('validate?');
 const upload = send('upload?');
 const update = send('upload?mode=update&');
@@ -41,8 +41,8 @@ test('floors come from suites by a rule that can be switched off, and the next f
     true,
     { rule: 'from-suite', rows: 2, example: { suite: '305', floor: 3 } },
   ]);
-  const asked = (await validate(client, property.id, list, { floors: 'as-written' })).body;
-  expect([asked.isValid, asked.table.floors.rule, asked.faults]).toEqual([
+  const asWrittenValidation = (await validate(client, property.id, list, { floors: 'as-written' })).body;
+  expect([asWrittenValidation.isValid, asWrittenValidation.table.floors.rule, asWrittenValidation.faults]).toEqual([
     false,
     'as-written',
     [{ fault: 'Floor Number is empty', rows: [2, 4] }],
@@ -50,12 +50,12 @@ test('floors come from suites by a rule that can be switched off, and the next f
   const mended = { floors: 'as-written', rows: { 2: { 'Floor Number': '30' }, 4: { 'Floor Number': '12' } } };
   expect((await upload(client, property.id, list, mended)).status).toBe(201);
   expect(await placesOf(client, property.id)).toEqual({ Acme: ['305', 30], Brick: ['410', 4], Cogs: ['1204', 12] });
-  const next = 'Tenant,Suite,Floor\nDelta,501,5\nEcho,601,\n';
-  expect((await validate(client, property.id, next)).body.isValid).toBe(false);
-  const above = (await validate(client, property.id, next, { floors: 'from-above' })).body;
-  expect(above.differences.added).toMatchObject([{ floorNumber: 5 }, { floorNumber: 5 }]);
-  const again = (await validate(client, property.id, next, { floors: 'from-suite' })).body;
-  expect(again.differences.added).toMatchObject([{ floorNumber: 5 }, { floorNumber: 6 }]);
+  const laterList = 'Tenant,Suite,Floor\nDelta,501,5\nEcho,601,\n';
+  expect((await validate(client, property.id, laterList)).body.isValid).toBe(false);
+  const fromAboveValidation = (await validate(client, property.id, laterList, { floors: 'from-above' })).body;
+  expect(fromAboveValidation.differences.added).toMatchObject([{ floorNumber: 5 }, { floorNumber: 5 }]);
+  const fromSuiteValidation = (await validate(client, property.id, laterList, { floors: 'from-suite' })).body;
+  expect(fromSuiteValidation.differences.added).toMatchObject([{ floorNumber: 5 }, { floorNumber: 6 }]);
 });
 
 test('dates that can be read both ways are asked for once, left out meanwhile, and kept', async () => {
@@ -68,42 +68,45 @@ test('dates that can be read both ways are asked for once, left out meanwhile, a
     'Row 2: Listed From “03/04/2026” could be 2026-03-04 or 2026-04-03 and is ignored. Choose whether the month or the day comes first.',
   );
   expect((await upload(client, property.id, list, { dates: 'day-first' })).status).toBe(201);
-  const days = async () => (await tenantsOf(client, property.id)).map(({ movesIn, movesOut }) => [movesIn, movesOut]);
-  expect(await days()).toEqual([
+  const readDays = async () =>
+    (await tenantsOf(client, property.id)).map(({ movesIn, movesOut }) => [movesIn, movesOut]);
+  expect(await readDays()).toEqual([
     ['2026-04-03', '2027-05-06'],
     [null, '2027-02-01'],
   ]);
-  const next = (await validate(client, property.id, list.replace('Acme', 'Cogs'))).body;
-  expect([next.table.dates.order, next.warnings.filter((text: string) => text.includes('could be'))]).toEqual([
-    'day-first',
-    [],
-  ]);
+  const laterValidation = (await validate(client, property.id, list.replace('Acme', 'Cogs'))).body;
+  expect([
+    laterValidation.table.dates.order,
+    laterValidation.warnings.filter((text: string) => text.includes('could be')),
+  ]).toEqual(['day-first', []]);
 });
 
 test('one date that can be told apart tells the order of the others, also against an earlier choice', async () => {
   const { client, property } = await setUp();
-  const listed = async (values: string[], fields: Fields = {}) => {
-    const rows = values.map((value, at) => `${at + 1},T${at},1,${value}`);
+  const importDates = async (values: string[], fields: Fields = {}) => {
+    const rows = values.map((value, index) => `${index + 1},T${index},1,${value}`);
     const list = ['Suite,Tenant,Floor,Listed From', ...rows].join('\n');
     const { body } = await validate(client, property.id, list, fields);
     expect((await update(client, property.id, list, fields)).status).toBe(201);
     return [body.table.dates, ...(await tenantsOf(client, property.id)).map(({ movesIn }) => movesIn)];
   };
-  expect(await listed(['03/04/2026', '13/04/2026'])).toEqual([null, '2026-04-03', '2026-04-13']);
-  expect(await listed(['03/04/2026', '05/06/2026'], { dates: 'day-first' })).toEqual([
+  expect(await importDates(['03/04/2026', '13/04/2026'])).toEqual([null, '2026-04-03', '2026-04-13']);
+  expect(await importDates(['03/04/2026', '05/06/2026'], { dates: 'day-first' })).toEqual([
     { order: 'day-first', examples: ['03/04/2026', '05/06/2026'] },
     '2026-04-03',
     '2026-06-05',
   ]);
-  expect(await listed(['03/04/2026', '04/13/2026'])).toEqual([null, '2026-03-04', '2026-04-13']);
+  expect(await importDates(['03/04/2026', '04/13/2026'])).toEqual([null, '2026-03-04', '2026-04-13']);
 });
 
 test('a date cell of a workbook needs no question, however it is shown', async () => {
   const { client, property } = await setUp();
   const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  const heads = ['Suite', 'Tenant', 'Floor', 'Listed From'].map((text, at) => cell(`${'ABCD'[at]}1`, text)).join('');
+  const headerCells = ['Suite', 'Tenant', 'Floor', 'Listed From']
+    .map((text, index) => cell(`${'ABCD'[index]}1`, text))
+    .join('');
   const row = `${cell('A2', '1')}${cell('B2', 'Acme')}${cell('C2', '1')}<c r="D2" s="1"><v>46084</v></c>`;
-  const book = workbook([{ name: 'S', xml: `<row r="1">${heads}</row><row r="2">${row}</row>` }], [], ['m/d/yy']);
+  const book = workbook([{ name: 'S', xml: `<row r="1">${headerCells}</row><row r="2">${row}</row>` }], [], ['m/d/yy']);
   const { body } = await validate(client, property.id, book, {}, 'a.xlsx');
   expect([body.table.dates, body.warnings]).toEqual([null, []]);
   await upload(client, property.id, book, {}, 'a.xlsx');
@@ -115,25 +118,29 @@ test('the columns of a table without headings are kept for the next one like it 
   const columns = { 'Floor Number': '#1', 'Suite Number': '#2', 'Company Name': '#3', Phone: '#4' };
   const list = '3,301,Acme Inc,512 555 0100\n2,201,Beta LLC,\n';
   expect((await upload(client, property.id, list, { headerRow: '0', columns })).status).toBe(201);
-  const next = (await validate(client, property.id, '4,401,Gamma Co,\n5,501,Delta Co,512 555 0101\n')).body;
-  expect([next.isValid, next.table.headerRow, next.table.isProposed]).toEqual([true, 0, false]);
-  expect(next.differences.added).toMatchObject([
+  const laterValidation = (await validate(client, property.id, '4,401,Gamma Co,\n5,501,Delta Co,512 555 0101\n')).body;
+  expect([laterValidation.isValid, laterValidation.table.headerRow, laterValidation.table.isProposed]).toEqual([
+    true,
+    0,
+    false,
+  ]);
+  expect(laterValidation.differences.added).toMatchObject([
     { row: 1, companyName: 'Gamma Co', suiteNumber: '401', floorNumber: 4 },
     { row: 2, companyName: 'Delta Co', suiteNumber: '501', floorNumber: 5 },
   ]);
-  expect(next.warnings[0]).toBe(
+  expect(laterValidation.warnings[0]).toBe(
     'Row 1: the file has no column headings. Its columns are read as in an earlier file: Company Name from #3, Suite Number from #2, Floor Number from #1, Phone from #4.',
   );
-  for (const [other, why] of [
+  for (const [differingTable, reason] of [
     ['401,4,Gamma Co,\n501,5,Delta Co,\n', 'suite and floor change places'],
     ['Gamma Co,401,4,\nDelta Co,501,5,\n', 'company and floor change places'],
     ['4,401,Gamma Co\n', 'a column less'],
     ['Hoch,Wo,Wer,Ruf\n4,401,Gamma Co,\n5,501,Delta Co,\n', 'unknown headings'],
     ['4,401,Gamma Co,g@example.com\n5,501,Delta Co,d@example.com\n', 'addresses for phones'],
   ] as const)
-    expect((await validate(client, property.id, other)).body.table.isProposed, why).toBe(true);
-  const headed = (await validate(client, property.id, 'Unit,Floor,Tenant,Phone\n401,4,Gamma Co,\n')).body;
-  expect([headed.isValid, headed.table.headerRow]).toEqual([true, 1]);
+    expect((await validate(client, property.id, differingTable)).body.table.isProposed, reason).toBe(true);
+  const headedValidation = (await validate(client, property.id, 'Unit,Floor,Tenant,Phone\n401,4,Gamma Co,\n')).body;
+  expect([headedValidation.isValid, headedValidation.table.headerRow]).toEqual([true, 1]);
 });
 
 test('several tenants of one row have its number, and are told apart by their keys', async () => {
@@ -154,17 +161,19 @@ test('several tenants of one row have its number, and are told apart by their ke
   expect(body.differences.moved).toMatchObject([{ row: 2, key: '2/2', companyName: 'Jones Law' }]);
   expect(JSON.stringify(body)).not.toMatch(/10000\d\d|Row 4/);
   const elm = (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Elm Law');
-  const same = { '2/2': null, '2/3': elm?.id };
-  const matched = (await validate(client, property.id, list, { ...split, same })).body.differences;
+  const tenantByRow = { '2/2': null, '2/3': elm?.id };
+  const matched = (await validate(client, property.id, list, { ...split, same: tenantByRow })).body.differences;
   expect([matched.added.map(({ companyName }: Fields) => companyName), matched.renamed]).toMatchObject([
     ['Smith Law', 'Doe Inc', 'Jones Law'],
     [{ row: 2, key: '2/3', tenantId: elm?.id }],
   ]);
-  expect((await update(client, property.id, list, { ...split, same, formerNames: ['2/3'] })).status).toBe(201);
+  expect((await update(client, property.id, list, { ...split, same: tenantByRow, formerNames: ['2/3'] })).status).toBe(
+    201,
+  );
   const oak = (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Oak Law');
   expect([oak?.id, oak?.aliases]).toEqual([elm?.id, 'Elm Law']);
-  const gone = await validate(client, property.id, list, { ...split, same: { '2/9': elm?.id } });
-  expect([gone.status, gone.body.code]).toEqual([409, 'conflict']);
+  const unknownRowResponse = await validate(client, property.id, list, { ...split, same: { '2/9': elm?.id } });
+  expect([unknownRowResponse.status, unknownRowResponse.body.code]).toEqual([409, 'conflict']);
 });
 
 test('a table with a tenant in each cell is read as somebody says, and so is the next one', async () => {
@@ -188,16 +197,17 @@ test('a table with a tenant in each cell is read as somebody says, and so is the
     ['Floor Number', '“Ground”, “Floor 2”, “Floor 12”'],
   ]);
   expect(body.warnings).toContain('Row 2: the column “Notes” is ignored, because its heading is no Floor Number.');
-  const chosen = { ...fields, split: [3], rows: { '3/3': { 'Company Name': 'Delta' }, '4/2': null } };
-  expect((await upload(client, property.id, csv(grid), chosen)).status).toBe(201);
+  const choices = { ...fields, split: [3], rows: { '3/3': { 'Company Name': 'Delta' }, '4/2': null } };
+  expect((await upload(client, property.id, csv(grid), choices)).status).toBe(201);
   expect(await placesOf(client, property.id)).toEqual({
     'Pecan Coffee': ['A', 0],
     Acme: ['A', 2],
     Brick: ['A', 2],
     Delta: ['A', 12],
   });
-  const next = (await validate(client, property.id, csv([...grid.slice(1, 2), ['C', 'Echo', '', '', '']]))).body;
-  expect([next.table.layout, next.differences.added]).toMatchObject([
+  const laterValidation = (await validate(client, property.id, csv([...grid.slice(1, 2), ['C', 'Echo', '', '', '']])))
+    .body;
+  expect([laterValidation.table.layout, laterValidation.differences.added]).toMatchObject([
     'floor-columns',
     [{ companyName: 'Echo', suiteNumber: 'C', floorNumber: 0 }],
   ]);
@@ -206,11 +216,11 @@ test('a table with a tenant in each cell is read as somebody says, and so is the
     ['2', 'Acme', ''],
     ['Attic', '', 'Fox'],
   ]);
-  const across = (await validate(client, property.id, turned, { layout: 'suite-columns' })).body;
-  expect(across.faulty.map(({ row, key, cells }: Fields) => [row, key, cells])).toEqual([
+  const columnsValidation = (await validate(client, property.id, turned, { layout: 'suite-columns' })).body;
+  expect(columnsValidation.faulty.map(({ row, key, cells }: Fields) => [row, key, cells])).toEqual([
     [3, '3/2', { 'Company Name': 'Fox', 'Suite Number': 'B', 'Floor Number': 'Attic' }],
   ]);
-  expect(across.faults).toEqual([{ fault: 'Floor Number cannot be read', rows: ['3/2'] }]);
+  expect(columnsValidation.faults).toEqual([{ fault: 'Floor Number cannot be read', rows: ['3/2'] }]);
 });
 
 test('an OpenDocument file is imported like a workbook', async () => {

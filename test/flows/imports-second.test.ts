@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { type FoundTenant, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
+import { type PortalTenant, tenantsOf, uploadFile, validateFile, waitForImport } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -29,8 +29,8 @@ const SECOND = `${HEADINGS}1,100,Pecan Coffee,512 555 0001,Ann Lee,512 555 1001
 `;
 
 /** A building after its first quarter, with details that no file names. */
-async function furnished() {
-  const { client, property } = await ownBuilding(product);
+async function furnishedBuilding() {
+  const { client, property } = await signUpOwner(product);
   await uploadFile(client, property.id, 'q1.csv', FIRST);
   for (const tenant of await tenantsOf(client, property.id)) {
     const { id, companyName, suiteNumber, floorNumber } = tenant;
@@ -56,19 +56,25 @@ async function furnished() {
   return { client, property, before, idOf };
 }
 
-const named = (tenants: readonly FoundTenant[]) =>
+const tenantsByName = (tenants: readonly PortalTenant[]) =>
   Object.fromEntries(tenants.map((tenant) => [tenant.companyName, tenant]));
 const names = (tenants: readonly { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
 
 test('a validation lists who is new, moved, renamed, changed and gone, with what differs', async () => {
-  const { client, property, idOf } = await furnished();
+  const { client, property, idOf } = await furnishedBuilding();
   const { body } = await validateFile(client, property.id, 'q2.csv', SECOND);
-  const { added, moved, renamed, changed, gone } = body.differences;
-  expect(added).toMatchObject([
+  const {
+    added: addedLines,
+    moved: movedLines,
+    renamed: renamedLines,
+    changed: changedLines,
+    gone: goneLines,
+  } = body.differences;
+  expect(addedLines).toMatchObject([
     { row: 4, companyName: 'New Law', former: { tenantId: idOf('Old Law'), companyName: 'Old Law' } },
     { row: 7, companyName: 'Splitter Two LLC', former: null },
   ]);
-  expect(moved).toEqual([
+  expect(movedLines).toEqual([
     {
       row: 5,
       companyName: 'Mover, Co.',
@@ -84,7 +90,7 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
       ],
     },
   ]);
-  expect(renamed).toMatchObject([
+  expect(renamedLines).toMatchObject([
     {
       row: 3,
       companyName: 'Hill Country Dental',
@@ -95,7 +101,7 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
       ],
     },
   ]);
-  expect(changed).toMatchObject([
+  expect(changedLines).toMatchObject([
     {
       companyName: 'Pecan Coffee',
       fields: [
@@ -107,11 +113,11 @@ test('a validation lists who is new, moved, renamed, changed and gone, with what
       ],
     },
   ]);
-  expect(gone).toMatchObject([{ companyName: 'Old Law', successor: 'New Law' }]);
+  expect(goneLines).toMatchObject([{ companyName: 'Old Law', successor: 'New Law' }]);
 });
 
 test('an update keeps what the file does not name, and its undo is exact', async () => {
-  const { client, property, before, idOf } = await furnished();
+  const { client, property, before, idOf } = await furnishedBuilding();
   const { body } = await uploadFile(client, property.id, 'q2.csv', SECOND, '&mode=update');
   const after = await tenantsOf(client, property.id);
   expect(names(after).sort()).toEqual(
@@ -125,65 +131,74 @@ test('an update keeps what the file does not name, and its undo is exact', async
       'Splitter Two LLC',
     ].sort(),
   );
-  const was = named(before);
-  const now = named(after);
-  expect(now['Mover, Co.']).toEqual({
-    ...was['Mover Co'],
+  const tenantsBefore = tenantsByName(before);
+  const tenantsAfter = tenantsByName(after);
+  expect(tenantsAfter['Mover, Co.']).toEqual({
+    ...tenantsBefore['Mover Co'],
     companyName: 'Mover, Co.',
     suiteNumber: '600',
     floorNumber: 6,
   });
-  const renamed = { companyName: 'Hill Country Dental', shortName: null };
-  expect(now['Hill Country Dental'], "not with the former name's short one").toEqual({
-    ...was['Hill Dental'],
-    ...renamed,
+  const renamedFields = { companyName: 'Hill Country Dental', shortName: null };
+  expect(tenantsAfter['Hill Country Dental'], "not with the former name's short one").toEqual({
+    ...tenantsBefore['Hill Dental'],
+    ...renamedFields,
   });
-  expect(now.Keeper).toEqual(was.Keeper);
-  const [ann, second] = was['Pecan Coffee']?.contacts ?? [];
-  expect(now['Pecan Coffee']).toEqual({ ...was['Pecan Coffee'], contacts: [{ ...ann, name: 'Ann Lee' }, second] });
-  expect(now['New Law']?.id).not.toBe(idOf('Old Law'));
-  expect(now['New Law']).toMatchObject({ email: null, website: null, aliases: null, contacts: [{ name: 'Gil' }] });
-  const { body: undone } = await client.post(`/api/imports/${body.importId}/undo`);
-  expect(undone).toMatchObject({ state: 'undone', undoKept: [] });
+  expect(tenantsAfter.Keeper).toEqual(tenantsBefore.Keeper);
+  const [ann, second] = tenantsBefore['Pecan Coffee']?.contacts ?? [];
+  expect(tenantsAfter['Pecan Coffee']).toEqual({
+    ...tenantsBefore['Pecan Coffee'],
+    contacts: [{ ...ann, name: 'Ann Lee' }, second],
+  });
+  expect(tenantsAfter['New Law']?.id).not.toBe(idOf('Old Law'));
+  expect(tenantsAfter['New Law']).toMatchObject({
+    email: null,
+    website: null,
+    aliases: null,
+    contacts: [{ name: 'Gil' }],
+  });
+  const { body: undoneImport } = await client.post(`/api/imports/${body.importId}/undo`);
+  expect(undoneImport).toMatchObject({ state: 'undone', undoKept: [] });
   expect(await tenantsOf(client, property.id)).toEqual(before);
 });
 
 test('a person says which row is which tenant, and whether a former name stays as an alias', async () => {
-  const { client, property, idOf } = await furnished();
-  const same = { 3: null, 4: idOf('Old Law'), 5: null };
-  const choice = `&same=${JSON.stringify(same)}&formerNames=[4]`;
-  const { body } = await validateFile(client, property.id, 'q2.csv', SECOND, `&same=${JSON.stringify(same)}`);
+  const { client, property, idOf } = await furnishedBuilding();
+  const tenantByRow = { 3: null, 4: idOf('Old Law'), 5: null };
+  const choice = `&same=${JSON.stringify(tenantByRow)}&formerNames=[4]`;
+  const { body } = await validateFile(client, property.id, 'q2.csv', SECOND, `&same=${JSON.stringify(tenantByRow)}`);
   expect(names(body.differences.moved)).toEqual([]);
   expect(names(body.differences.renamed)).toEqual(['New Law']);
   expect(names(body.differences.gone)).toEqual(['Hill Dental', 'Mover Co']);
   await uploadFile(client, property.id, 'q2.csv', SECOND, `&mode=update${choice}`);
-  const now = named(await tenantsOf(client, property.id));
-  expect(now['New Law']).toMatchObject({ id: idOf('Old Law'), aliases: `Alias ${idOf('Old Law')}, Old Law` });
-  expect(now['Hill Country Dental']).toMatchObject({ email: null });
-  expect(now['Hill Country Dental']?.id).not.toBe(idOf('Hill Dental'));
-  expect([now['Mover Co']?.suiteNumber, now['Mover, Co.']?.suiteNumber]).toEqual(['300', '600']);
+  const tenantsNow = tenantsByName(await tenantsOf(client, property.id));
+  expect(tenantsNow['New Law']).toMatchObject({ id: idOf('Old Law'), aliases: `Alias ${idOf('Old Law')}, Old Law` });
+  expect(tenantsNow['Hill Country Dental']).toMatchObject({ email: null });
+  expect(tenantsNow['Hill Country Dental']?.id).not.toBe(idOf('Hill Dental'));
+  expect([tenantsNow['Mover Co']?.suiteNumber, tenantsNow['Mover, Co.']?.suiteNumber]).toEqual(['300', '600']);
 });
 
 test('a match with a tenant or row that is not there is refused, as are two rows of one tenant', async () => {
-  const { client, property, idOf } = await furnished();
-  const matched = (same: object) =>
-    validateFile(client, property.id, 'q2.csv', SECOND, `&same=${JSON.stringify(same)}`);
-  expect((await matched({ 4: idOf('Old Law') + 1_000_000 })).status).toBe(409);
-  expect((await matched({ 99: idOf('Old Law') })).status).toBe(409);
-  expect((await matched({ 3: idOf('Old Law'), 4: idOf('Old Law') })).status).toBe(400);
-  const other = await furnished();
-  expect((await matched({ 4: other.idOf('Old Law') })).status).toBe(409);
+  const { client, property, idOf } = await furnishedBuilding();
+  const validateMatches = (tenantByRow: object) =>
+    validateFile(client, property.id, 'q2.csv', SECOND, `&same=${JSON.stringify(tenantByRow)}`);
+  expect((await validateMatches({ 4: idOf('Old Law') + 1_000_000 })).status).toBe(409);
+  expect((await validateMatches({ 99: idOf('Old Law') })).status).toBe(409);
+  expect((await validateMatches({ 3: idOf('Old Law'), 4: idOf('Old Law') })).status).toBe(400);
+  const otherBuilding = await furnishedBuilding();
+  expect((await validateMatches({ 4: otherBuilding.idOf('Old Law') })).status).toBe(409);
 });
 
 test('a replacement removes only who is gone; above a third the number is to be confirmed', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const part = SECOND.split('\n').slice(0, 4).join('\n');
-  const replaced = (confirmed = '') => uploadFile(client, property.id, 'q2.csv', part, `&mode=replace${confirmed}`);
-  const refused = await replaced();
-  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('removes 4 of 6 tenants')]);
-  expect((await replaced('&confirmGone=3')).status).toBe(409);
+  const uploadReplacement = (confirmed = '') =>
+    uploadFile(client, property.id, 'q2.csv', part, `&mode=replace${confirmed}`);
+  const refusal = await uploadReplacement();
+  expect([refusal.status, refusal.body.error]).toEqual([409, expect.stringContaining('removes 4 of 6 tenants')]);
+  expect((await uploadReplacement('&confirmGone=3')).status).toBe(409);
   expect(await tenantsOf(client, property.id)).toEqual(before);
-  expect((await replaced('&confirmGone=4')).status).toBe(201);
+  expect((await uploadReplacement('&confirmGone=4')).status).toBe(201);
   expect(names(await tenantsOf(client, property.id)).sort()).toEqual([
     'Hill Country Dental',
     'New Law',
@@ -192,7 +207,7 @@ test('a replacement removes only who is gone; above a third the number is to be 
 });
 
 test('a company with two suites keeps the one it stays in and moves out of the other', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const list = (...rows: string[]) => ['Floor,Suite,Company', ...rows].join('\n');
   await uploadFile(client, property.id, 'a.csv', list('1,100,Acme', '2,200,Acme', '3,300,Twin', '4,400,Twin'));
   const before = await tenantsOf(client, property.id);
@@ -207,7 +222,7 @@ test('a company with two suites keeps the one it stays in and moves out of the o
 });
 
 test('two that change places do so, and a shared front desk makes nobody the same', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const desk = '512 555 0000';
   await uploadFile(
     client,
@@ -215,42 +230,46 @@ test('two that change places do so, and a shared front desk makes nobody the sam
     'a.csv',
     `Floor,Suite,Company,Phone\n1,100,Alpha,\n1,200,Beta,\n2,1,Gamma,${desk}\n2,2,Delta,${desk}\n`,
   );
-  const before = named(await tenantsOf(client, property.id));
+  const tenantsBefore = tenantsByName(await tenantsOf(client, property.id));
   const list = `Floor,Suite,Company,Phone\n1,100,Beta,\n1,200,Alpha,\n2,1,Epsilon,${desk}\n2,2,Delta,${desk}\n`;
   await uploadFile(client, property.id, 'b.csv', list, '&mode=update');
-  const now = named(await tenantsOf(client, property.id));
-  expect([now.Alpha?.suiteNumber, now.Beta?.suiteNumber]).toEqual(['200', '100']);
-  expect([now.Alpha?.id, now.Beta?.id]).toEqual([before.Alpha?.id, before.Beta?.id]);
-  expect(now.Epsilon?.id).not.toBe(before.Gamma?.id);
+  const tenantsAfter = tenantsByName(await tenantsOf(client, property.id));
+  expect([tenantsAfter.Alpha?.suiteNumber, tenantsAfter.Beta?.suiteNumber]).toEqual(['200', '100']);
+  expect([tenantsAfter.Alpha?.id, tenantsAfter.Beta?.id]).toEqual([tenantsBefore.Alpha?.id, tenantsBefore.Beta?.id]);
+  expect(tenantsAfter.Epsilon?.id).not.toBe(tenantsBefore.Gamma?.id);
 });
 
 test('undo leaves later edits of fields and contacts, and takes back all else', async () => {
-  const { client, property, before, idOf } = await furnished();
+  const { client, property, before, idOf } = await furnishedBuilding();
   const { body } = await uploadFile(client, property.id, 'q2.csv', SECOND, '&mode=update');
-  const { 'Mover, Co.': moved, 'Pecan Coffee': pecan } = named(await tenantsOf(client, property.id));
-  const edited = { companyName: 'Mover, Co.', suiteNumber: '601', floorNumber: 6, email: 'new@mover.example' };
-  await client.put(`/api/tenants/${moved?.id}`, edited);
+  const { 'Mover, Co.': movedTenant, 'Pecan Coffee': pecan } = tenantsByName(await tenantsOf(client, property.id));
+  const editedFields = { companyName: 'Mover, Co.', suiteNumber: '601', floorNumber: 6, email: 'new@mover.example' };
+  await client.put(`/api/tenants/${movedTenant?.id}`, editedFields);
   await client.post('/api/tenant-contacts', { tenantId: pecan?.id, name: 'Third', phone: '1', isPrimary: true });
   await client.post(`/api/imports/${body.importId}/undo`);
-  const { undoKept } = await importIn(client, body.importId, ['undone']);
+  const { undoKept } = await waitForImport(client, body.importId, ['undone']);
   expect(undoKept).toEqual([
     { tenantId: pecan?.id, companyName: 'Pecan Coffee', fields: ['contacts'] },
-    { tenantId: moved?.id, companyName: 'Mover Co', fields: ['suiteNumber', 'email'] },
+    { tenantId: movedTenant?.id, companyName: 'Mover Co', fields: ['suiteNumber', 'email'] },
   ]);
-  const was = named(before);
-  const now = named(await tenantsOf(client, property.id));
-  expect(now['Mover Co']).toEqual({ ...was['Mover Co'], suiteNumber: '601', email: 'new@mover.example' });
-  expect(now['Pecan Coffee']?.contacts.map(({ name, isPrimary }) => [name, isPrimary]).sort()).toEqual([
+  const tenantsBefore = tenantsByName(before);
+  const tenantsAfter = tenantsByName(await tenantsOf(client, property.id));
+  expect(tenantsAfter['Mover Co']).toEqual({
+    ...tenantsBefore['Mover Co'],
+    suiteNumber: '601',
+    email: 'new@mover.example',
+  });
+  expect(tenantsAfter['Pecan Coffee']?.contacts.map(({ name, isPrimary }) => [name, isPrimary]).sort()).toEqual([
     ['Ann', false],
     ['Second', false],
     ['Third', true],
   ]);
-  expect(now['Hill Dental']).toEqual(was['Hill Dental']);
-  expect(now['Old Law']?.id).toBe(idOf('Old Law'));
+  expect(tenantsAfter['Hill Dental']).toEqual(tenantsBefore['Hill Dental']);
+  expect(tenantsAfter['Old Law']?.id).toBe(idOf('Old Law'));
 });
 
 test('adding leaves a company that has moved or been renamed as it is', async () => {
-  const { client, property, before } = await furnished();
+  const { client, property, before } = await furnishedBuilding();
   const { body } = await uploadFile(client, property.id, 'q2.csv', SECOND);
   const after = await tenantsOf(client, property.id);
   expect(body.count).toBe(2);
@@ -259,7 +278,7 @@ test('adding leaves a company that has moved or been renamed as it is', async ()
 });
 
 test('a phone that several contacts share corrects none of them', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const desk = '512 555 0000';
   await addTenant(client, property.id, {
     companyName: 'Desk Co',
@@ -280,7 +299,7 @@ test('a phone that several contacts share corrects none of them', async () => {
 });
 
 test('imports are undone one after the other, also where a later one had changed what an earlier one added', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const list = (phone: string) => `Floor,Suite,Company,Phone,Contact\n1,100,Alpha,${phone},Ann\n`;
   const { body: first } = await uploadFile(client, property.id, 'a.csv', list('512 555 0001'));
   const { body: second } = await uploadFile(client, property.id, 'b.csv', list('512 555 0002'), '&mode=update');
@@ -292,37 +311,38 @@ test('imports are undone one after the other, also where a later one had changed
 });
 
 test('a company at several places names its candidates, and one chosen for a row is no longer offered for others', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const list = (rows: string) => `Company,Suite,Floor\n${rows}`;
   await uploadFile(client, property.id, 'q1.csv', list('Chain LLC,100,1\nChain LLC,200,2\nSolo,300,3\nStays,400,4\n'));
   const idAt = Object.fromEntries(
     (await tenantsOf(client, property.id)).map(({ id, suiteNumber }) => [suiteNumber, id]),
   );
-  const at = (suite: string, company = 'Chain LLC') => ({
+  const candidateAt = (suite: string, company = 'Chain LLC') => ({
     tenantId: idAt[suite],
     companyName: company,
     suiteNumber: suite,
     floorNumber: Number(suite) / 100,
   });
-  const next = list('Newco,100,1\nChain,500,5\nChain,600,6\nSolo,310,3\nSolo,320,3\nStays,450,4\n');
-  const { differences } = (await validateFile(client, property.id, 'q2.csv', next)).body;
-  const told = (lines: { suiteNumber: string; candidates: unknown }[]) =>
+  const laterList = list('Newco,100,1\nChain,500,5\nChain,600,6\nSolo,310,3\nSolo,320,3\nStays,450,4\n');
+  const { differences } = (await validateFile(client, property.id, 'q2.csv', laterList)).body;
+  const candidatesBySuite = (lines: { suiteNumber: string; candidates: unknown }[]) =>
     Object.fromEntries(lines.map(({ suiteNumber, candidates }) => [suiteNumber, candidates]));
-  expect(told(differences.added)).toEqual({
+  expect(candidatesBySuite(differences.added)).toEqual({
     100: [],
-    500: [at('100'), at('200')],
-    600: [at('100'), at('200')],
-    310: [at('300', 'Solo')],
-    320: [at('300', 'Solo')],
+    500: [candidateAt('100'), candidateAt('200')],
+    600: [candidateAt('100'), candidateAt('200')],
+    310: [candidateAt('300', 'Solo')],
+    320: [candidateAt('300', 'Solo')],
   });
-  expect(told(differences.moved)).toEqual({ 450: [] });
-  const same = encodeURIComponent(JSON.stringify({ 3: idAt[200], 5: idAt[300] }));
-  const chosen = (await validateFile(client, property.id, 'q2.csv', next, `&same=${same}`)).body.differences;
-  expect(told(chosen.moved)).toEqual({
-    500: [at('100'), at('200')],
-    600: [at('100')],
-    310: [at('300', 'Solo')],
+  expect(candidatesBySuite(differences.moved)).toEqual({ 450: [] });
+  const encodedMatches = encodeURIComponent(JSON.stringify({ 3: idAt[200], 5: idAt[300] }));
+  const matchedDifferences = (await validateFile(client, property.id, 'q2.csv', laterList, `&same=${encodedMatches}`))
+    .body.differences;
+  expect(candidatesBySuite(matchedDifferences.moved)).toEqual({
+    500: [candidateAt('100'), candidateAt('200')],
+    600: [candidateAt('100')],
+    310: [candidateAt('300', 'Solo')],
     450: [],
   });
-  expect(told(chosen.added)).toEqual({ 100: [], 320: [] });
+  expect(candidatesBySuite(matchedDifferences.added)).toEqual({ 100: [], 320: [] });
 });

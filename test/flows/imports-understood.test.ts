@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { addTenant, signUpOwner } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, HEADER } from '../harness/spreadsheets.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 const names = (tenants: { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
 
@@ -42,26 +42,32 @@ test('columns are read as a person says, in the validation and in the import', a
     ['Tenant', 'Shown As', 'Suite', 'Floor'],
     ['Acme Holdings LLC', 'Acme', '1', '1'],
   ]);
-  const chosen = (columns: unknown) => `&columns=${encodeURIComponent(JSON.stringify(columns))}`;
-  const plain = (await validateFile(client, property.id, 'list.csv', list)).body;
-  expect(plain.choices).toEqual({
+  const columnsQuery = (columns: unknown) => `&columns=${encodeURIComponent(JSON.stringify(columns))}`;
+  const plainValidation = (await validateFile(client, property.id, 'list.csv', list)).body;
+  expect(plainValidation.choices).toEqual({
     labels: expect.arrayContaining(['Company Name']),
     names: ['Tenant', 'Shown As', 'Suite', 'Floor'],
   });
-  const columns = chosen({ 'Company Name': 'Shown As' });
+  const columns = columnsQuery({ 'Company Name': 'Shown As' });
   const { body } = await validateFile(client, property.id, 'list.csv', list, columns);
   expect(body.differences.added).toMatchObject([{ companyName: 'Acme', suiteNumber: '1', floorNumber: 1 }]);
   await uploadFile(client, property.id, 'list.csv', list, columns);
   expect(names(await tenantsOf(client, property.id))).toEqual(['Acme']);
   // The same file read in another way is another import; unsaid, it is read as the last one was.
-  const asNamed = chosen({ 'Company Name': 'Tenant' });
+  const namedQuery = columnsQuery({ 'Company Name': 'Tenant' });
   await uploadFile(client, property.id, 'list.csv', list);
   expect(names(await tenantsOf(client, property.id))).toEqual(['Acme']);
-  await uploadFile(client, property.id, 'list.csv', list, `${asNamed}&mode=update`);
+  await uploadFile(client, property.id, 'list.csv', list, `${namedQuery}&mode=update`);
   expect(names(await tenantsOf(client, property.id))).toEqual(['Acme Holdings LLC']);
-  for (const wrong of ['{', '[]', '"x"', '{"a":1}', `{"a":"${'x'.repeat(101)}"}`]) {
-    const refused = await validateFile(client, property.id, 'list.csv', list, `&columns=${encodeURIComponent(wrong)}`);
-    expect([refused.status, Object.keys(refused.body.fields)], wrong).toEqual([
+  for (const invalidColumns of ['{', '[]', '"x"', '{"a":1}', `{"a":"${'x'.repeat(101)}"}`]) {
+    const refusal = await validateFile(
+      client,
+      property.id,
+      'list.csv',
+      list,
+      `&columns=${encodeURIComponent(invalidColumns)}`,
+    );
+    expect([refusal.status, Object.keys(refusal.body.fields)], invalidColumns).toEqual([
       400,
       [expect.stringMatching(/^columns/)],
     ]);
@@ -71,10 +77,10 @@ test('columns are read as a person says, in the validation and in the import', a
 test('a list of three hundred columns is read, and one of more is refused', async () => {
   const { client, property } = await setUp();
   const wide = (columns: number) => {
-    const more = Array.from({ length: columns - 3 }, (_, at) => `Column ${at}`);
+    const moreColumns = Array.from({ length: columns - 3 }, (_, index) => `Column ${index}`);
     return csv([
-      ['Tenant', 'Suite', 'Floor', ...more],
-      ['Acme', '1', '1', ...more],
+      ['Tenant', 'Suite', 'Floor', ...moreColumns],
+      ['Acme', '1', '1', ...moreColumns],
     ]);
   };
   expect((await validateFile(client, property.id, 'list.csv', wide(300))).body.isValid).toBe(true);
@@ -88,7 +94,7 @@ test('a list of three hundred columns is read, and one of more is refused', asyn
 test('rows in error are corrected without the file, validated again and imported', async () => {
   const { client, property } = await setUp();
   const list = csv([HEADER.slice(0, 3), ['Acme', '1', 'two'], ['', '2', '2'], ['Cogs', '3', '3']]);
-  const corrected = (cells: unknown) => `&cells=${encodeURIComponent(JSON.stringify(cells))}`;
+  const cellsQuery = (cells: unknown) => `&cells=${encodeURIComponent(JSON.stringify(cells))}`;
   const first = (await validateFile(client, property.id, 'list.csv', list)).body;
   expect(first.faulty).toEqual([
     {
@@ -102,22 +108,25 @@ test('rows in error are corrected without the file, validated again and imported
       errors: ['Row 3: Company Name is empty. Every tenant needs one.'],
     },
   ]);
-  const half = corrected({ 2: { 'Floor Number': '2' } });
-  const second = (await validateFile(client, property.id, 'list.csv', list, half)).body;
+  const halfCorrections = cellsQuery({ 2: { 'Floor Number': '2' } });
+  const second = (await validateFile(client, property.id, 'list.csv', list, halfCorrections)).body;
   expect([second.isValid, second.faulty.map(({ row }: { row: number }) => row)]).toEqual([false, [3]]);
-  expect((await uploadFile(client, property.id, 'list.csv', list, half)).status).toBe(400);
+  expect((await uploadFile(client, property.id, 'list.csv', list, halfCorrections)).status).toBe(400);
   expect(await tenantsOf(client, property.id)).toEqual([]);
 
   const copy = (await client.get(`/api/imports/${second.importId}/errors`)).body;
   expect(copy, 'the copy has what was corrected').toContain('Acme,1,2');
 
-  const whole = corrected({ 2: { 'Floor Number': '2' }, 3: { 'Company Name': 'Brick' } });
-  const third = (await validateFile(client, property.id, 'list.csv', list, whole)).body;
+  const allCorrections = cellsQuery({ 2: { 'Floor Number': '2' }, 3: { 'Company Name': 'Brick' } });
+  const third = (await validateFile(client, property.id, 'list.csv', list, allCorrections)).body;
   expect([third.isValid, third.faulty]).toEqual([true, []]);
-  await uploadFile(client, property.id, 'list.csv', list, whole);
-  const told = (await tenantsOf(client, property.id)).map(({ companyName, floorNumber }) => [companyName, floorNumber]);
-  expect(Object.fromEntries(told)).toEqual({ Acme: 2, Brick: 2, Cogs: 3 });
-  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, {}]));
-  for (const wrong of [{ x: {} }, { 2: 'x' }, { 2: { Floor: 2 } }, many])
-    expect((await validateFile(client, property.id, 'list.csv', list, corrected(wrong))).status).toBe(400);
+  await uploadFile(client, property.id, 'list.csv', list, allCorrections);
+  const floorPairs = (await tenantsOf(client, property.id)).map(({ companyName, floorNumber }) => [
+    companyName,
+    floorNumber,
+  ]);
+  expect(Object.fromEntries(floorPairs)).toEqual({ Acme: 2, Brick: 2, Cogs: 3 });
+  const tooManyRows = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [index, {}]));
+  for (const invalidCells of [{ x: {} }, { 2: 'x' }, { 2: { Floor: 2 } }, tooManyRows])
+    expect((await validateFile(client, property.id, 'list.csv', list, cellsQuery(invalidCells))).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
-import { formOf, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { addMember, addTenant, signUpOwner } from '../harness/factories.ts';
+import { formOf, tenantsOf, uploadFile, validateFile, waitForImport } from '../harness/import-calls.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, rentRoll, rowsXml, workbook } from '../harness/spreadsheets.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = () => ownBuilding(product);
+const setUp = () => signUpOwner(product);
 
 describe('the template', () => {
   test.each(['xlsx', 'csv'])('as .%s validates and imports as it is', async (format) => {
@@ -41,27 +41,27 @@ const fixtures = (await readdir(FIXTURES)).filter((name) => !name.endsWith('.jso
 
 test.each(fixtures)('%s imports as its answer says', async (name) => {
   const { client, property } = await setUp();
-  const wanted = JSON.parse(await readFile(new URL(`${name}.json`, FIXTURES), 'utf8'));
+  const expectedImport = JSON.parse(await readFile(new URL(`${name}.json`, FIXTURES), 'utf8'));
   const bytes = await readFile(new URL(name, FIXTURES));
   const { body } = await validateFile(client, property.id, name, bytes);
-  const { isValid, totalRows, validRows } = wanted;
+  const { isValid, totalRows, validRows } = expectedImport;
   expect(body).toMatchObject({ isValid, totalRows, validRows });
-  const uploaded = await uploadFile(client, property.id, name, bytes);
-  expect(uploaded.status).toBe(isValid ? 201 : 400);
+  const uploadResponse = await uploadFile(client, property.id, name, bytes);
+  expect(uploadResponse.status).toBe(isValid ? 201 : 400);
   const tenants = await tenantsOf(client, property.id);
   expect(tenants).toHaveLength(isValid ? validRows : 0);
-  const found = tenants.map((tenant) => [tenant.companyName, tenant.suiteNumber, tenant.floorNumber]);
-  expect(found).toEqual(expect.arrayContaining(wanted.companies));
+  const importedPlaces = tenants.map((tenant) => [tenant.companyName, tenant.suiteNumber, tenant.floorNumber]);
+  expect(importedPlaces).toEqual(expect.arrayContaining(expectedImport.companies));
 });
 
 test('the same file within a minute is one import, also when it comes twice at once', async () => {
   const { client, property } = await setUp();
   const list = csv(rentRoll(50));
-  const twice = await Promise.all([1, 2].map(() => uploadFile(client, property.id, 'list.csv', list)));
+  const uploads = await Promise.all([1, 2].map(() => uploadFile(client, property.id, 'list.csv', list)));
   const third = await uploadFile(client, property.id, 'renamed.csv', list);
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 201]);
+  expect(uploads.map(({ status }) => status).sort()).toEqual([200, 201]);
   expect(third.status).toBe(200);
-  expect(new Set([...twice, third].map(({ body }) => body.importId)).size).toBe(1);
+  expect(new Set([...uploads, third].map(({ body }) => body.importId)).size).toBe(1);
   expect((await client.get(`/api/imports?propertyId=${property.id}`)).body).toHaveLength(1);
   expect(await tenantsOf(client, property.id)).toHaveLength(50);
 });
@@ -71,9 +71,9 @@ test('the same file is imported anew as soon as the directory is another one', a
   const list = csv(rentRoll(3));
   const first = await uploadFile(client, property.id, 'list.csv', list);
   for (const { id } of await tenantsOf(client, property.id)) await client.delete(`/api/tenants/${id}`);
-  const again = await uploadFile(client, property.id, 'list.csv', list);
-  expect([again.status, again.body.count]).toEqual([201, 3]);
-  expect(again.body.importId).not.toBe(first.body.importId);
+  const secondUpload = await uploadFile(client, property.id, 'list.csv', list);
+  expect([secondUpload.status, secondUpload.body.count]).toEqual([201, 3]);
+  expect(secondUpload.body.importId).not.toBe(first.body.importId);
   expect(await tenantsOf(client, property.id)).toHaveLength(3);
 });
 
@@ -104,9 +104,9 @@ test('rows that are no tenants are left out of the import, and a list of nothing
   expect(body).toMatchObject({ isValid: true, preview: { new: 1 } });
   expect(body.warnings).toHaveLength(4);
   expect((await uploadFile(client, property.id, 'list.csv', rows.join('\n'))).body.count).toBe(1);
-  const nothing = await validateFile(client, property.id, 'list.csv', 'Tenant,Unit,Floor\nVACANT,102,1');
-  expect(nothing.body).toMatchObject({ isValid: false, validRows: 0, errorCount: 1 });
-  expect(nothing.body.errors[0]).toMatch(/no tenants/);
+  const emptyValidation = await validateFile(client, property.id, 'list.csv', 'Tenant,Unit,Floor\nVACANT,102,1');
+  expect(emptyValidation.body).toMatchObject({ isValid: false, validRows: 0, errorCount: 1 });
+  expect(emptyValidation.body.errors[0]).toMatch(/no tenants/);
 });
 
 test.each([
@@ -149,19 +149,19 @@ test('the same file later adds nothing, and says so', async () => {
   await product.platform.orm.em
     .fork()
     .execute(`update import set created_at = now() - interval '2 minutes' where id = ${body.importId}`);
-  const again = await validateFile(client, property.id, 'list.csv', list);
-  expect(again.body.preview).toMatchObject({ new: 0, repeats: 20, changed: 0 });
-  expect(again.body.warnings[0]).toMatch(/^This same file was already imported on .*\.$/);
-  const uploaded = await uploadFile(client, property.id, 'list.csv', list);
-  expect([uploaded.status, uploaded.body.count]).toEqual([201, 0]);
-  expect((await client.post(`/api/imports/${uploaded.body.importId}/undo`)).status).toBe(409);
+  const revalidation = await validateFile(client, property.id, 'list.csv', list);
+  expect(revalidation.body.preview).toMatchObject({ new: 0, repeats: 20, changed: 0 });
+  expect(revalidation.body.warnings[0]).toMatch(/^This same file was already imported on .*\.$/);
+  const uploadResponse = await uploadFile(client, property.id, 'list.csv', list);
+  expect([uploadResponse.status, uploadResponse.body.count]).toEqual([201, 0]);
+  expect((await client.post(`/api/imports/${uploadResponse.body.importId}/undo`)).status).toBe(409);
   expect((await client.get(`/api/imports/${body.importId}`)).body.undoUntil).toBeTruthy();
   expect(await tenantsOf(client, property.id)).toHaveLength(20);
 });
 
 test('what is exported imports back unchanged, and nothing in it can run as a formula', async () => {
   const { client, property } = await setUp();
-  const odd = [
+  const oddNames = [
     '=HYPERLINK("http://evil.example")',
     '+1 Wellness',
     '-1 Below',
@@ -169,7 +169,7 @@ test('what is exported imports back unchanged, and nothing in it can run as a fo
     "'=quoted",
     'Say "hi", friend',
   ];
-  for (const [n, companyName] of odd.entries())
+  for (const [n, companyName] of oddNames.entries())
     await addTenant(client, property.id, {
       companyName,
       suiteNumber: `-${n}`,
@@ -183,23 +183,25 @@ test('what is exported imports back unchanged, and nothing in it can run as a fo
     for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]|^"?-\D/);
   const { body } = await validateFile(client, property.id, 'tenants.csv', file);
   expect(body).toMatchObject({ isValid: true, preview: { new: 0, repeats: 7, changed: 0 } });
-  const other = await setUp();
-  await uploadFile(other.client, other.property.id, 'tenants.csv', file);
-  const plain = async (client: typeof other.client, id: number) =>
+  const otherBuilding = await setUp();
+  await uploadFile(otherBuilding.client, otherBuilding.property.id, 'tenants.csv', file);
+  const plainTenants = async (client: typeof otherBuilding.client, id: number) =>
     (await tenantsOf(client, id)).map(({ id: _id, contacts, ...tenant }) => ({
       ...tenant,
       contacts: contacts.map(({ id: _contactId, ...contact }) => contact),
     }));
-  expect(await plain(other.client, other.property.id)).toEqual(await plain(client, property.id));
+  expect(await plainTenants(otherBuilding.client, otherBuilding.property.id)).toEqual(
+    await plainTenants(client, property.id),
+  );
 });
 
 test('an import is one change of the directory and one line in the log, in the name of who sent it', async () => {
   const { client, property } = await setUp();
   const manager = await addMember(product, client, property.id, 'manager');
   const versionOf = async () => (await client.get(`/api/properties/${property.id}`)).body.version;
-  const before = await versionOf();
+  const versionBefore = await versionOf();
   await uploadFile(manager.client, property.id, '../../Märzliste.csv', csv(rentRoll(300)));
-  expect(await versionOf()).toBe(before + 1);
+  expect(await versionOf()).toBe(versionBefore + 1);
   const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
   expect(log[0]).toMatchObject({
     action: 'tenants.imported',
@@ -208,16 +210,16 @@ test('an import is one change of the directory and one line in the log, in the n
     after: { added: 300, updated: 0, removed: 0 },
   });
   expect(log.filter(({ action }: { action: string }) => action.startsWith('tenant'))).toHaveLength(1);
-  const { body: recent } = await client.get(`/api/imports?propertyId=${property.id}`);
-  expect(recent[0]).toMatchObject({ state: 'done', count: 300, startedBy: manager.username, ahead: 0 });
+  const { body: recentImports } = await client.get(`/api/imports?propertyId=${property.id}`);
+  expect(recentImports[0]).toMatchObject({ state: 'done', count: 300, startedBy: manager.username, ahead: 0 });
 });
 
 test('a caller that does not wait is told where to ask', async () => {
   const { client, property } = await setUp();
   const { status, body } = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(10)), '&wait=0');
   expect([status, body.state]).toEqual([202, expect.stringMatching(/waiting|reading/)]);
-  const done = await importIn(client, body.importId, ['done']);
-  expect(done).toMatchObject({ processedRows: 10, totalRows: 10, count: 10, error: null });
+  const importRow = await waitForImport(client, body.importId, ['done']);
+  expect(importRow).toMatchObject({ processedRows: 10, totalRows: 10, count: 10, error: null });
 });
 
 test('an upload that is no file, too large, or empty is refused, and leaves nothing behind', async () => {
@@ -237,10 +239,10 @@ test('an upload that is no file, too large, or empty is refused, and leaves noth
 });
 
 test('an import of another building is not there', async () => {
-  const [one, other] = [await setUp(), await setUp()];
-  const { body } = await uploadFile(one.client, one.property.id, 'list.csv', csv(rentRoll(3)));
+  const [firstBuilding, otherBuilding] = [await setUp(), await setUp()];
+  const { body } = await uploadFile(firstBuilding.client, firstBuilding.property.id, 'list.csv', csv(rentRoll(3)));
   for (const path of ['', '/errors'])
-    expect((await other.client.get(`/api/imports/${body.importId}${path}`)).status).toBe(404);
+    expect((await otherBuilding.client.get(`/api/imports/${body.importId}${path}`)).status).toBe(404);
   for (const deed of ['cancel', 'undo', 'retry'])
-    expect((await other.client.post(`/api/imports/${body.importId}/${deed}`)).status).toBe(404);
+    expect((await otherBuilding.client.post(`/api/imports/${body.importId}/${deed}`)).status).toBe(404);
 });
