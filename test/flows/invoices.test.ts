@@ -8,12 +8,12 @@ import { issueInvoice } from '../../src/modules/orders/commands/papers.ts';
 import { type InvoicePage, orderNumber } from '../../src/modules/orders/schema.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
-import { asOwner } from '../harness/command-line.ts';
+import { executeAsOwner } from '../harness/command-line.ts';
 import { signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { keepShop } from '../harness/shop-keeping.ts';
-import { ADDRESS, addToCart, buy, complete, intentOf, payByTestCard, stockGoods } from '../harness/shopping.ts';
+import { openShopAdmin } from '../harness/shop-admin.ts';
+import { ADDRESS, addToCart, buy, completeOrder, intentOf, payByTestCard, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -27,14 +27,14 @@ beforeAll(async () => {
       OPERATOR_TAX_ID: '12-3456789',
     },
   });
-  ({ keeper: staff } = await keepShop(product));
+  ({ keeper: staff } = await openShopAdmin(product));
 });
 
 afterAll(() => product.stop());
 
 const rows = <Row>(sql: string): Promise<Row[]> => product.platform.orm.em.fork().execute(sql);
 
-async function companyOrder() {
+async function placeCompanyOrder() {
   const { client, username } = await signUp(product, 'shopper');
   await addToCart(client, await stockGoods(product, 9, 10_000), 2);
   const { body } = await client.post('/api/create-checkout-session', {
@@ -45,8 +45,8 @@ async function companyOrder() {
     taxId: '98-7654321',
   });
   await payByTestCard(client, body.clientSecret);
-  const { body: done } = await complete(client, intentOf(body.clientSecret));
-  return { client, username, orderId: done.orderId as number };
+  const { body: completion } = await completeOrder(client, intentOf(body.clientSecret));
+  return { client, username, orderId: completion.orderId as number };
 }
 
 async function buyOne() {
@@ -90,18 +90,18 @@ function wordsOf(pdf: Buffer): string {
 }
 
 test('the invoice is a PDF that the customer and staff open, and nobody else', async () => {
-  const { client, orderId } = await companyOrder();
-  const own = await pdfOf(client, `/api/orders/${orderId}/invoice`);
-  expect(own.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(own.toString('latin1')).toMatch(/Invoice T-INV-\d{6}/);
-  expect(wordsOf(own)).toContain('beginbfrange');
+  const { client, orderId } = await placeCompanyOrder();
+  const customerPdf = await pdfOf(client, `/api/orders/${orderId}/invoice`);
+  expect(customerPdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(customerPdf.toString('latin1')).toMatch(/Invoice T-INV-\d{6}/);
+  expect(wordsOf(customerPdf)).toContain('beginbfrange');
   expect((await pdfOf(staff, `/api/admin/orders/${orderId}/invoice`)).length).toBeGreaterThan(5_000);
   const { client: stranger } = await signUp(product, 'stranger');
   expect((await stranger.get(`/api/orders/${orderId}/invoice`)).status).toBe(404);
 });
 
 test('an invoice keeps its seller, and the order shows all that is on it', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   const { body } = await client.get(`/api/orders/${orderId}`);
   expect(body).toMatchObject({
     seller: { name: 'Foyer GmbH', address: '1 Dock Rd, Austin, TX 78702', taxId: '12-3456789' },
@@ -113,7 +113,7 @@ test('an invoice keeps its seller, and the order shows all that is on it', async
 });
 
 test('each refund gets a credit note', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   const { body: bought } = await staff.get(`/api/admin/orders/${orderId}`);
   const items = [{ orderItemId: bought.items[0].id, quantity: 1 }];
   await staff.post(`/api/admin/orders/${orderId}/refunds`, { items, reason: 'Scratched' });
@@ -144,15 +144,15 @@ test('an order that changes keeps its invoice, and gets another one under its ow
   expect(first.equals(await pdfOf(client, path))).toBe(true);
   const { body: order } = await client.get(`/api/orders/${orderId}`);
   expect(order.papers.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice']);
-  const [former, second] = order.papers;
-  expect(countOf(second.number)).toBe(countOf(former.number) + 1);
-  const [issued] = await rows<{ says: InvoicePage }>(`select says from paper where id = ${second.id}`);
-  expect(partiesOf(issued?.says)).toEqual({
+  const [formerPaper, newPaper] = order.papers;
+  expect(countOf(newPaper.number)).toBe(countOf(formerPaper.number) + 1);
+  const [issuedPaper] = await rows<{ says: InvoicePage }>(`select says from paper where id = ${newPaper.id}`);
+  expect(partiesOf(issuedPaper?.says)).toEqual({
     ...partiesOf(contents),
     'Shipped to': expect.arrayContaining(['999 Changed Street']),
   });
-  expect(issued?.says.facts).toContainEqual(['Replaces invoice', expect.stringContaining(former.number)]);
-  expect(await contentsOf(client, orderId)).toEqual({ ...contents, others: [second] });
+  expect(issuedPaper?.says.facts).toContainEqual(['Replaces invoice', expect.stringContaining(formerPaper.number)]);
+  expect(await contentsOf(client, orderId)).toEqual({ ...contents, others: [newPaper] });
 });
 
 test('another phone number is on no invoice, so none is issued', async () => {
@@ -162,50 +162,52 @@ test('another phone number is on no invoice, so none is issued', async () => {
 });
 
 test('an invoice of an earlier release is issued once, under the number of its order', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   await staff.post(`/api/admin/orders/${orderId}/refunds`, { amount: 500, reason: 'Scratched' });
   await until('the credit note', async () => (await client.get(`/api/orders/${orderId}`)).body.papers.length === 2);
   await rows(`delete from paper where order_id = ${orderId}`);
-  const [one, other] = await Promise.all([1, 2].map(() => pdfOf(client, `/api/orders/${orderId}/invoice`)));
-  expect(one?.toString('base64'), 'two readers at once').toBe(other?.toString('base64'));
-  expect(one?.toString('latin1')).toContain(`Invoice ${orderNumber(orderId)}`);
-  const papers = async () => (await client.get(`/api/orders/${orderId}`)).body.papers;
-  const issued = await papers();
-  expect(issued.map(({ number }: { number: string }) => number)).toEqual([
+  const [firstPdf, secondPdf] = await Promise.all([1, 2].map(() => pdfOf(client, `/api/orders/${orderId}/invoice`)));
+  expect(firstPdf?.toString('base64'), 'two readers at once').toBe(secondPdf?.toString('base64'));
+  expect(firstPdf?.toString('latin1')).toContain(`Invoice ${orderNumber(orderId)}`);
+  const readPapers = async () => (await client.get(`/api/orders/${orderId}`)).body.papers;
+  const issuedPapers = await readPapers();
+  expect(issuedPapers.map(({ number }: { number: string }) => number)).toEqual([
     orderNumber(orderId),
     `${orderNumber(orderId)}-C1`,
   ]);
   await runJob(product, 'issuePapers');
-  expect(await papers()).toEqual(issued);
+  expect(await readPapers()).toEqual(issuedPapers);
 });
 
 test('the job issues what earlier releases did not, and draws what nobody has opened', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   await rows(`delete from paper where order_id = ${orderId}`);
   await runJob(product, 'issuePapers');
-  const issued = await rows(`select number, pdf is not null as "isDrawn" from paper where order_id = ${orderId}`);
-  expect(issued).toEqual([{ number: orderNumber(orderId), isDrawn: true }]);
+  const issuedPapers = await rows(`select number, pdf is not null as "isDrawn" from paper where order_id = ${orderId}`);
+  expect(issuedPapers).toEqual([{ number: orderNumber(orderId), isDrawn: true }]);
   expect((await client.get(`/api/orders/${orderId}`)).body.papers).toHaveLength(1);
 });
 
 test('a paper that is not issued in the end uses up no number', async () => {
   const numberOf = async ({ client, orderId }: Awaited<ReturnType<typeof buyOne>>) =>
     countOf((await client.get(`/api/orders/${orderId}`)).body.papers[0].number);
-  const one = await buyOne();
-  const again = transaction(createContext(product.platform), (tx) => issueInvoice(tx, one.orderId));
-  await expect(again).rejects.toThrow('paper_of_order');
-  expect(await numberOf(await buyOne())).toBe((await numberOf(one)) + 1);
+  const firstPurchase = await buyOne();
+  const secondIssue = transaction(createContext(product.platform), (tx) => issueInvoice(tx, firstPurchase.orderId));
+  await expect(secondIssue).rejects.toThrow('paper_of_order');
+  expect(await numberOf(await buyOne())).toBe((await numberOf(firstPurchase)) + 1);
 });
 
 test('the database refuses to change an issued paper, and to delete one of real money', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   await pdfOf(client, `/api/orders/${orderId}/invoice`);
   for (const change of [`set pdf = '\\x00'`, `set number = 'other'`, `set says = '{}'`])
-    await expect(asOwner(product, `update paper ${change} where order_id = ${orderId}`)).rejects.toThrow('was issued');
+    await expect(executeAsOwner(product, `update paper ${change} where order_id = ${orderId}`)).rejects.toThrow(
+      'was issued',
+    );
   const insert = `insert into paper (kind, number, place, user_id, order_id, is_test, issued_at, says)
     select 'invoice', 'real', 2, user_id, id, false, now(), '{}' from customer_order where id = ${orderId}`;
-  await asOwner(product, insert);
-  await expect(asOwner(product, `delete from paper where order_id = ${orderId}`)).rejects.toThrow('was issued');
+  await executeAsOwner(product, insert);
+  await expect(executeAsOwner(product, `delete from paper where order_id = ${orderId}`)).rejects.toThrow('was issued');
   await expect(rows(`update paper set number = 'other' where order_id = ${orderId}`)).rejects.toThrow(
     'permission denied',
   );
@@ -214,15 +216,15 @@ test('the database refuses to change an issued paper, and to delete one of real 
 test('letters that no invoice can print are refused at their field', async () => {
   const { client } = await signUp(product, 'shopper');
   await addToCart(client, await stockGoods(product, 9, 10_000));
-  const checkOut = (over: object) =>
-    client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS, ...over });
+  const checkOut = (overrides: object) =>
+    client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS, ...overrides });
   const sentence = 'Invoices cannot print 東 京. Use Latin letters.';
-  for (const [over, field] of [
+  for (const [overrides, field] of [
     [{ shippingAddress: { ...ADDRESS, company: '東京 Tower' } }, 'company'],
     [{ billingAddress: { ...ADDRESS, name: '東京' } }, 'billingAddress.name'],
     [{ poNumber: '東京-1' }, 'poNumber'],
   ] as const)
-    expect(await checkOut(over)).toMatchObject({
+    expect(await checkOut(overrides)).toMatchObject({
       status: 400,
       body: { error: sentence, fields: { [field]: sentence } },
     });
@@ -230,23 +232,23 @@ test('letters that no invoice can print are refused at their field', async () =>
 });
 
 test('staff mail the invoice as an attachment, to the customer or accounts payable', async () => {
-  const { username, orderId } = await companyOrder();
+  const { username, orderId } = await placeCompanyOrder();
   const path = `/api/admin/orders/${orderId}/invoice/send`;
   expect((await staff.post(path, {})).body).toEqual({ to: username });
   expect((await staff.post(path, { to: 'payables@example.com' })).body).toEqual({ to: 'payables@example.com' });
   expect((await staff.post(path, { to: 'nonsense' })).status).toBe(400);
   const mail = await until('the mail', async () => {
-    const found = await rows<{ name: string; size: number; state: string }>(
+    const mails = await rows<{ name: string; size: number; state: string }>(
       `select attachment_name as name, length(attachment) as size, state from mail where "to" = 'payables@example.com'`,
     );
-    return found[0]?.state === 'sent' ? found[0] : null;
+    return mails[0]?.state === 'sent' ? mails[0] : null;
   });
   expect(mail.name).toMatch(/^invoice-T-INV-\d{6}\.pdf$/);
   expect(mail.size).toBeGreaterThan(5_000);
 });
 
 test.runIf(hasPdftotext())('the PDF has every line of the invoice as text', async () => {
-  const { client, orderId } = await companyOrder();
+  const { client, orderId } = await placeCompanyOrder();
   const folder = mkdtempSync(join(tmpdir(), 'foyer-invoice-'));
   try {
     writeFileSync(join(folder, 'a.pdf'), await pdfOf(client, `/api/orders/${orderId}/invoice`));

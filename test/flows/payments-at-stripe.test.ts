@@ -7,8 +7,8 @@ import { runCommand } from '../harness/command-line.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { keepShop } from '../harness/shop-keeping.ts';
-import { checkOut, complete, openPayment, shopper, stockGoods } from '../harness/shopping.ts';
+import { openShopAdmin } from '../harness/shop-admin.ts';
+import { completeOrder, createCheckout, openPayment, signUpShopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let stripe: FakeStripe;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('a payment at Stripe tells who pays for what, and the number of its order once there is one', async () => {
-  const { client, id: userId, username } = await shopper(product, await stockGoods(product, 5));
+  const { client, id: userId, username } = await signUpShopper(product, await stockGoods(product, 5));
   const intent = stripe.intent(await openPayment(client));
   const checkoutId = intent.metadata.checkoutId;
   expect(intent).toMatchObject({
@@ -38,7 +38,7 @@ test('a payment at Stripe tells who pays for what, and the number of its order o
     metadata: { checkoutId, userId: String(userId) },
   });
   stripe.pay(intent.id);
-  const { orderId } = (await complete(client, intent.id)).body;
+  const { orderId } = (await completeOrder(client, intent.id)).body;
   const orderNumber = String(orderId).padStart(6, '0');
   const worker = await product.startWorker();
   await until('the number', () => intent.metadata.orderNumber);
@@ -48,76 +48,76 @@ test('a payment at Stripe tells who pays for what, and the number of its order o
 });
 
 test('an order is made while Stripe takes no number, which follows later', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
   const intent = stripe.pay(await openPayment(client));
-  stripe.refusesUpdates = true;
-  expect((await complete(client, intent.id)).status).toBe(200);
+  stripe.shouldRejectUpdates = true;
+  expect((await completeOrder(client, intent.id)).status).toBe(200);
   const worker = await product.startWorker();
-  await until('a refused number', () => stripe.refusedUpdates > 0);
-  stripe.refusesUpdates = false;
+  await until('a refused number', () => stripe.rejectedUpdateCount > 0);
+  stripe.shouldRejectUpdates = false;
   await until('the number', () => intent.metadata.orderNumber);
   await worker.close();
 });
 
 test('an order leads staff to its payment at Stripe', async () => {
-  const { keeper } = await keepShop(product);
-  const { client } = await shopper(product, await stockGoods(product, 5));
+  const { keeper } = await openShopAdmin(product);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
   const { id } = stripe.pay(await openPayment(client));
-  const { orderId } = (await complete(client, id)).body;
+  const { orderId } = (await completeOrder(client, id)).body;
   const { paymentUrl } = (await keeper.get(`/api/admin/orders/${orderId}`)).body;
   expect(paymentUrl).toBe(`https://dashboard.stripe.com/test/payments/${id}`);
 });
 
 test('a withdrawn key is on the overview at once and until Stripe accepts one, with a log line at each end', async () => {
-  const { keeper } = await keepShop(product);
-  const { client } = await shopper(product, await stockGoods(product, 5));
-  const fault = async () => (await keeper.get('/api/admin/overview')).body.paymentFault;
+  const { keeper } = await openShopAdmin(product);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
+  const readFault = async () => (await keeper.get('/api/admin/overview')).body.paymentFault;
   const { log } = product.platform;
   const [errors, infos] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')];
   await runJob(product, 'checkPaymentKey');
-  expect(await fault()).toBeNull();
-  stripe.refusesKey = true;
-  const refused = await checkOut(client);
-  expect([refused.status, refused.body.error]).toEqual([
+  expect(await readFault()).toBeNull();
+  stripe.isKeyRevoked = true;
+  const refusal = await createCheckout(client);
+  expect([refusal.status, refusal.body.error]).toEqual([
     503,
     'Payments are not possible right now. Your cart is kept. Please try again later.',
   ]);
-  const seen = await fault();
-  expect(seen).toEqual({ since: expect.any(String), reason: 'Invalid API Key provided: sk_test_****fake' });
-  await checkOut(client);
+  const firstFault = await readFault();
+  expect(firstFault).toEqual({ since: expect.any(String), reason: 'Invalid API Key provided: sk_test_****fake' });
+  await createCheckout(client);
   await runJob(product, 'checkPaymentKey');
-  expect(await fault()).toEqual(seen);
-  stripe.refusesKey = false;
+  expect(await readFault()).toEqual(firstFault);
+  stripe.isKeyRevoked = false;
   await runJob(product, 'checkPaymentKey');
   await runJob(product, 'checkPaymentKey');
-  expect(await fault()).toBeNull();
+  expect(await readFault()).toBeNull();
   const aboutKey = (spy: typeof errors | typeof infos) => spy.mock.calls.filter((call) => String(call).includes('KEY'));
   expect([aboutKey(errors).length, aboutKey(infos).length]).toEqual([1, 1]);
   for (const spy of [errors, infos]) spy.mockRestore();
-  expect((await checkOut(client)).status).toBe(200);
+  expect((await createCheckout(client)).status).toBe(200);
 });
 
 test('a key withdrawn between two payments is noticed within a minute', async () => {
-  const { keeper } = await keepShop(product);
-  stripe.refusesKey = true;
+  const { keeper } = await openShopAdmin(product);
+  stripe.isKeyRevoked = true;
   await runJob(product, 'checkPaymentKey');
-  stripe.refusesKey = false;
+  stripe.isKeyRevoked = false;
   expect((await keeper.get('/api/admin/overview')).body.paymentFault).not.toBeNull();
   await runJob(product, 'checkPaymentKey');
 });
 
-async function findings(variables: Record<string, string>): Promise<Record<string, Finding>> {
+async function findingsWith(variables: Record<string, string>): Promise<Record<string, Finding>> {
   const { APP_URL } = product.platform.env;
   const { out = '' } = await runCommand(product, ['doctor', '--json'], { APP_URL, ...stripe.env, ...variables });
-  const all = JSON.parse(out).findings as Finding[];
-  return Object.fromEntries(all.map((one) => [one.name, one]));
+  const checks = JSON.parse(out).findings as Finding[];
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
 }
 
 test('the doctor asks Stripe for the key, the charges and the endpoint with its events', async () => {
   const url = `${product.platform.env.APP_URL}/api/stripe/webhook`;
   stripe.endpoints.set(url, webhookEvents.slice(1));
   stripe.endpoints.set('https://elsewhere.example/api/stripe/webhook', ['*']);
-  expect(await findings({})).toMatchObject({
+  expect(await findingsWith({})).toMatchObject({
     'Stripe key': { state: 'ok', found: 'accepted, test mode: no money moves' },
     'Stripe charges': { state: 'ok' },
     'Stripe statement descriptor': { state: 'ok', found: 'EXAMPLE DIRECTORIES' },
@@ -125,24 +125,24 @@ test('the doctor asks Stripe for the key, the charges and the endpoint with its 
     'Stripe wallets': { state: 'unseen' },
   });
   stripe.endpoints.set(url, webhookEvents);
-  expect((await findings({}))['Stripe webhook']).toMatchObject({ state: 'ok' });
+  expect((await findingsWith({}))['Stripe webhook']).toMatchObject({ state: 'ok' });
   stripe.endpoints.delete(url);
-  expect((await findings({}))['Stripe webhook']?.advice).toContain(webhookEvents.join(', '));
-  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('ok');
-  stripe.refusesTaxes = true;
-  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']).toMatchObject({
+  expect((await findingsWith({}))['Stripe webhook']?.advice).toContain(webhookEvents.join(', '));
+  expect((await findingsWith({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('ok');
+  stripe.shouldRejectTaxRecords = true;
+  expect((await findingsWith({ TAX: 'stripe' }))['Stripe Tax']).toMatchObject({
     state: 'wrong',
     found: 'the key may not record taxes',
   });
-  stripe.refusesTaxes = false;
+  stripe.shouldRejectTaxRecords = false;
   stripe.taxStatus = 'pending';
-  expect((await findings({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('wrong');
-  stripe.refusesKey = true;
-  expect((await findings({}))['Stripe key']).toMatchObject({
+  expect((await findingsWith({ TAX: 'stripe' }))['Stripe Tax']?.state).toBe('wrong');
+  stripe.isKeyRevoked = true;
+  expect((await findingsWith({}))['Stripe key']).toMatchObject({
     state: 'wrong',
     found: 'Invalid API Key provided: sk_test_****fake',
   });
-  stripe.refusesKey = false;
+  stripe.isKeyRevoked = false;
 });
 
 test('the doctor signs in to the mail server', async () => {
@@ -154,12 +154,12 @@ test('the doctor signs in to the mail server', async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  expect((await findings({ SMTP_URL: `smtp://a:right@${host}` }))['mail server']).toEqual({
+  expect((await findingsWith({ SMTP_URL: `smtp://a:right@${host}` }))['mail server']).toEqual({
     name: 'mail server',
     state: 'ok',
     found: `${host} accepts the login`,
   });
-  expect((await findings({ SMTP_URL: `smtp://a:wrong@${host}` }))['mail server']).toMatchObject({
+  expect((await findingsWith({ SMTP_URL: `smtp://a:wrong@${host}` }))['mail server']).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('Wrong password'),
   });

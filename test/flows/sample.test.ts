@@ -12,8 +12,8 @@ test.each([
   const product = await startProduct({ env: { SAMPLE }, worker: false });
   try {
     expect(await seed(createContext(product.platform))).toBe(isMade);
-    const [counted] = await product.platform.orm.em.fork().execute(peopleAndGoods);
-    expect(counted).toMatchObject(expected);
+    const [countsRow] = await product.platform.orm.em.fork().execute(peopleAndGoods);
+    expect(countsRow).toMatchObject(expected);
     expect((await product.client().get('/api/property?slug=demo')).status).toBe(status);
     expect(await seed(createContext(product.platform)), 'a second time').toBe(false);
   } finally {

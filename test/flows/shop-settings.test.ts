@@ -3,8 +3,8 @@ import type { ShopSettingsReply } from '../../src/modules/orders/schema.ts';
 import type { Client } from '../harness/client.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { keepShop } from '../harness/shop-keeping.ts';
-import { addToCart, buy, checkOut, shopper, stockGoods } from '../harness/shopping.ts';
+import { openShopAdmin } from '../harness/shop-admin.ts';
+import { addToCart, buy, createCheckout, signUpShopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -21,17 +21,18 @@ beforeAll(async () => {
       ACH_FROM: '50000',
     },
   });
-  ({ keeper: boss } = await keepShop(product));
+  ({ keeper: boss } = await openShopAdmin(product));
 });
 
 afterAll(() => product.stop());
 
 const PATH = '/api/admin/shop-settings';
-const read = async (): Promise<ShopSettingsReply> => (await boss.get(PATH)).body;
-const change = async (to: Partial<ShopSettingsReply>) => await boss.put(PATH, { ...(await read()), ...to });
+const readSettings = async (): Promise<ShopSettingsReply> => (await boss.get(PATH)).body;
+const saveChanges = async (changes: Partial<ShopSettingsReply>) =>
+  await boss.put(PATH, { ...(await readSettings()), ...changes });
 
 test('the environment gives the first values', async () => {
-  expect(await read()).toMatchObject({
+  expect(await readSettings()).toMatchObject({
     seller: { name: 'Foyer GmbH', address: null, taxId: '12-3456789' },
     deliveryTable: '1=7.90@2-4',
     taxTable: 'TX=8.25',
@@ -44,13 +45,13 @@ test('the environment gives the first values', async () => {
 });
 
 test('a change counts from the next checkout on, and the log has both values', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 9, 10_000));
-  const amounts = async () => (await checkOut(client)).body.amounts;
-  expect(await amounts()).toMatchObject({ shipping: 790, tax: 825 });
+  const { client } = await signUpShopper(product, await stockGoods(product, 9, 10_000));
+  const readAmounts = async () => (await createCheckout(client)).body.amounts;
+  expect(await readAmounts()).toMatchObject({ shipping: 790, tax: 825 });
   const seller = { name: 'Foyer Inc.', address: '1 Dock Rd', taxId: null };
-  const { status } = await change({ seller, deliveryTable: '1=12.50@1-2\n20=20.00@3-4', taxTable: 'TX=10' });
+  const { status } = await saveChanges({ seller, deliveryTable: '1=12.50@1-2\n20=20.00@3-4', taxTable: 'TX=10' });
   expect(status).toBe(200);
-  expect(await amounts()).toMatchObject({ shipping: 1_250, tax: 1_000 });
+  expect(await readAmounts()).toMatchObject({ shipping: 1_250, tax: 1_000 });
   const { body: config } = await product.client().get('/api/config');
   expect(config.delivery.rates).toEqual([
     { pounds: 1, price: 1_250, days: [1, 2] },
@@ -69,7 +70,7 @@ test('a change counts from the next checkout on, and the log has both values', a
 });
 
 test('a table that cannot be read is refused at its field, as are others than administrators', async () => {
-  for (const [given, field] of [
+  for (const [invalidFields, field] of [
     [{ deliveryTable: '20=1.00@1-2,1=2.00@1-2' }, 'deliveryTable'],
     [{ deliveryTable: 'free' }, 'deliveryTable'],
     [{ taxTable: 'TX=8.25,TX=9' }, 'taxTable'],
@@ -77,32 +78,33 @@ test('a table that cannot be read is refused at its field, as are others than ad
     [{ bankDebitFrom: -1 }, 'bankDebitFrom'],
     [{ seller: { name: '', address: null, taxId: null } }, 'seller.name'],
   ] as const) {
-    const { status, body } = await change(given);
+    const { status, body } = await saveChanges(invalidFields);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   }
   const { client } = await signUp(product, 'stranger');
   expect((await client.get(PATH)).status).toBe(403);
-  expect((await client.put(PATH, await read())).status).toBe(403);
+  expect((await client.put(PATH, await readSettings())).status).toBe(403);
 });
 
 test('a save over another administrator’s is refused, unless it names no revision', async () => {
-  const { revision } = await read();
-  const save = (seen: number) => boss.put(PATH, { ...settings, bankDebitFrom: null }, { 'if-match': `"${seen}"` });
-  const settings = await read();
+  const { revision } = await readSettings();
+  const save = (expectedRevision: number) =>
+    boss.put(PATH, { ...settings, bankDebitFrom: null }, { 'if-match': `"${expectedRevision}"` });
+  const settings = await readSettings();
   expect((await save(revision)).body.revision).toBe(revision + 1);
   expect((await save(revision)).body).toMatchObject({ code: 'stale' });
 });
 
 test('the terms of sale have a default, are a page of their own, and are linked in the confirmation', async () => {
-  const page = async () => await (await fetch(`${product.url}/terms-of-sale`)).text();
-  const { seller, defaultTerms } = await read();
-  const first = await page();
+  const readTerms = async () => await (await fetch(`${product.url}/terms-of-sale`)).text();
+  const { seller, defaultTerms } = await readSettings();
+  const first = await readTerms();
   for (const words of ['30 days', 'You pay for sending it back', 'Warranty', 'Damage in transit', 'Cancellation'])
     expect(first).toContain(words);
   expect(first).toContain(`Seller: ${seller.name}`);
-  expect((await change({ terms: defaultTerms })).body.terms, 'the default is not stored').toBeNull();
-  await change({ terms: '# Our Terms\n\nNo <b>returns</b> on Sundays.' });
-  expect(await page()).toContain('<p>No &lt;b&gt;returns&lt;/b&gt; on Sundays.</p>');
+  expect((await saveChanges({ terms: defaultTerms })).body.terms, 'the default is not stored').toBeNull();
+  await saveChanges({ terms: '# Our Terms\n\nNo <b>returns</b> on Sundays.' });
+  expect(await readTerms()).toContain('<p>No &lt;b&gt;returns&lt;/b&gt; on Sundays.</p>');
   const { client, username } = await signUp(product, 'shopper');
   await addToCart(client, await stockGoods(product, 9, 10_000));
   await buy(client);

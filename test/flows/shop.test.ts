@@ -11,23 +11,23 @@ import {
 import { createContext } from '../../src/platform/core/context.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { keepShop, type ShopKeeping } from '../harness/shop-keeping.ts';
-import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { openShopAdmin, type ShopAdmin } from '../harness/shop-admin.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 
 let product: Product;
 let redis: TcpProxy;
-let shop: ShopKeeping;
+let shop: ShopAdmin;
 
 beforeAll(async () => {
   product = await startProduct({
     worker: false,
-    redisUrl: async (real) => {
-      redis = await tcpProxy(real);
+    redisUrl: async (serverUrl) => {
+      redis = await startTcpProxy(serverUrl);
       return redis.url;
     },
   });
   await seedShop(createContext(product.platform));
-  shop = await keepShop(product);
+  shop = await openShopAdmin(product);
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test('bought items leave the cart, later additions stay, and prices are current', async () => {
-  const [a, b] = [await shop.newGoods(10, 1_000), await shop.newGoods(10, 500)];
+  const [a, b] = [await shop.createGoods(10, 1_000), await shop.createGoods(10, 500)];
   const { client, id: userId } = await signUp(product);
   for (const { productId, variantId } of [a, b]) await client.post('/api/cart', { productId, variantId, quantity: 2 });
   await shop.keeper.put(`/api/admin/variants/${a.variantId}`, { sku: `${a.sku}-A`, name: 'A', price: 1_200 });
@@ -48,14 +48,14 @@ test('bought items leave the cart, later additions stay, and prices are current'
   expect((await client.get('/api/cart')).body[0]).toMatchObject({ unitPrice: 1_200, priceWhenAdded: 1_000 });
   await client.post('/api/cart', { productId: a.productId, variantId: a.variantId, quantity: 1 });
   await shop.inTransaction((tx) => takeFromCart(tx, userId, lines));
-  const { body: left } = await client.get('/api/cart');
-  expect(left.map((item: { quantity: number; variant: { id: number } }) => [item.variant.id, item.quantity])).toEqual([
-    [a.variantId, 1],
-  ]);
+  const { body: remainingItems } = await client.get('/api/cart');
+  expect(
+    remainingItems.map((item: { quantity: number; variant: { id: number } }) => [item.variant.id, item.quantity]),
+  ).toEqual([[a.variantId, 1]]);
 });
 
 test('the same item added twenty times concurrently is one line of twenty', async () => {
-  const { productId, variantId } = await shop.newGoods(50);
+  const { productId, variantId } = await shop.createGoods(50);
   const { client } = await signUp(product);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.post('/api/cart', { productId, variantId, quantity: 1 })),
@@ -65,7 +65,7 @@ test('the same item added twenty times concurrently is one line of twenty', asyn
 });
 
 test('a discontinued item stays in the cart, marked, and cannot be checked out', async () => {
-  const { productId, variantId } = await shop.newGoods(5);
+  const { productId, variantId } = await shop.createGoods(5);
   const { client, id: userId } = await signUp(product);
   await client.post('/api/cart', { productId, variantId, quantity: 1 });
   expect((await shop.keeper.delete(`/api/admin/products/${productId}`)).status).toBe(204);
@@ -78,22 +78,22 @@ test('importing the same catalog changes nothing; an edit is applied; stock stay
   const ctx = createContext(product.platform);
   const catalog = await readCatalogFile(CATALOG_FILE);
   expect(await importCatalog(ctx, catalog)).toMatchObject({ added: 0, changed: 0, unchanged: catalog.products.length });
-  const changed = structuredClone(catalog);
-  const [first] = changed.products;
+  const changedCatalog = structuredClone(catalog);
+  const [first] = changedCatalog.products;
   if (!first?.variants[0]) throw new Error('the catalogue begins with a product that has variants');
   first.description = 'Said anew.';
   first.variants[0].price += 100;
   first.variants[0].stock += 1_000;
-  const before = (await shop.inShop(first.name)).variants[0];
-  expect(await importCatalog(ctx, changed)).toMatchObject({ added: 0, changed: 1 });
-  const after = await shop.inShop(first.name);
-  expect([after.description, after.variants[0]?.price, after.variants[0]?.stock]).toEqual([
+  const variantBefore = (await shop.readShopProduct(first.name)).variants[0];
+  expect(await importCatalog(ctx, changedCatalog)).toMatchObject({ added: 0, changed: 1 });
+  const productAfter = await shop.readShopProduct(first.name);
+  expect([productAfter.description, productAfter.variants[0]?.price, productAfter.variants[0]?.stock]).toEqual([
     'Said anew.',
-    (before?.price ?? 0) + 100,
-    before?.stock,
+    (variantBefore?.price ?? 0) + 100,
+    variantBefore?.stock,
   ]);
-  await importCatalog(ctx, changed, { setStock: true });
-  expect((await shop.inShop(first.name)).variants[0]?.stock).toBe((before?.stock ?? 0) + 1_000);
+  await importCatalog(ctx, changedCatalog, { setStock: true });
+  expect((await shop.readShopProduct(first.name)).variants[0]?.stock).toBe((variantBefore?.stock ?? 0) + 1_000);
   await importCatalog(ctx, catalog, { setStock: true, archiveMissing: true });
   expect((await product.client().get('/api/shop/products')).body).toHaveLength(catalog.products.length);
 });
@@ -115,7 +115,7 @@ test('pictures are checked by their bytes, and are public', async () => {
 });
 
 test('a product page has its product without scripts; a missing one is 404', async () => {
-  const { id, name } = await shop.inShop('Lobby Display 43');
+  const { id, name } = await shop.readShopProduct('Lobby Display 43');
   const { status, body: html } = await product.client().get(`/shop/product/${id}`);
   expect(status).toBe(200);
   expect(html).toContain(`<title>${name} · Foyer</title>`);
@@ -128,7 +128,7 @@ test('a product page has its product without scripts; a missing one is 404', asy
 
 test('without Redis the shop answers; the cart reports the outage', async () => {
   const { client } = await signUp(product);
-  const { id } = await shop.inShop('Player One');
+  const { id } = await shop.readShopProduct('Player One');
   redis.cut();
   try {
     for (const path of ['/api/shop/products', `/api/shop/products/${id}`, '/shop', `/shop/product/${id}`])

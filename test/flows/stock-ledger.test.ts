@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Migration20261127121010_stock_ledger_opened as Opened } from '../../migrations/Migration20261127121010_stock_ledger_opened.ts';
 import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buy, type Goods, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import { buy, type Goods, readStock, signUpShopper, stockGoods } from '../harness/shopping.ts';
 
 let product: Product;
 let office: BackOffice;
@@ -31,10 +31,10 @@ const entriesOf = ({ variantId }: Goods) =>
 const movesOf = async (goods: Goods) =>
   (await entriesOf(goods)).map(({ kind, cause, quantity, balance }) => [kind, cause, quantity, balance]);
 
-async function bought(goods: Goods, quantity: number) {
-  const { client } = await shopper(product, goods, quantity);
+async function buyGoods(goods: Goods, quantity: number) {
+  const { client } = await signUpShopper(product, goods, quantity);
   const orderId = await buy(client);
-  const { items } = await office.read(orderId);
+  const { items } = await office.readOrder(orderId);
   return { client, orderId, line: { orderItemId: items[0]?.id ?? 0, quantity: 1 } };
 }
 
@@ -45,17 +45,17 @@ async function write(method: 'post' | 'put' | 'delete', orderId: number, path: s
 
 test('all that moves stock is an entry with its cause, and the balance is the stock', async () => {
   const goods = await stockGoods(product, 9);
-  const { client, orderId, line } = await bought(goods, 3);
+  const { client, orderId, line } = await buyGoods(goods, 3);
   await write('post', orderId, 'refunds', { items: [line], reason: 'Broken', restock: true });
   await write('put', orderId, 'items', { items: [{ ...line, quantity: 1 }] });
   await write('put', orderId, 'status', { status: 'shipped' });
   await write('post', orderId, 'replacements', { items: [line], reason: 'Lost' });
-  const { parcels } = await office.read(orderId);
+  const { parcels } = await office.readOrder(orderId);
   await write('delete', orderId, `parcels/${parcels.at(-1)?.id}`);
   await client.post(`/api/orders/${orderId}/returns`, { items: [line], reason: 'Broken' });
-  const { returns } = await office.read(orderId);
-  const received = { state: 'received', refund: false, restock: [line.orderItemId] };
-  await write('put', orderId, `returns/${returns[0]?.id}`, received);
+  const { returns } = await office.readOrder(orderId);
+  const receivedInput = { state: 'received', refund: false, restock: [line.orderItemId] };
+  await write('put', orderId, `returns/${returns[0]?.id}`, receivedInput);
   expect(await movesOf(goods)).toEqual([
     ['received', null, 9, 9],
     ['sold', null, -3, 6],
@@ -65,14 +65,14 @@ test('all that moves stock is an entry with its cause, and the balance is the st
     ['restocked', 'replacement', 1, 8],
     ['restocked', 'return', 1, 9],
   ]);
-  expect((await shelf(product, goods)).stock).toBe(9);
+  expect((await readStock(product, goods)).stock).toBe(9);
   const staff = (await entriesOf(goods)).slice(2).map(({ actor }) => actor);
   expect(staff).toEqual(staff.map(() => 'boss'));
 });
 
 test('a canceled order is restocked, taken again when it is reopened, and all of it comes back with the test orders', async () => {
   const goods = await stockGoods(product, 5);
-  const { orderId } = await bought(goods, 2);
+  const { orderId } = await buyGoods(goods, 2);
   for (const status of ['cancelled', 'pending']) await write('put', orderId, 'status', { status });
   expect((await office.boss.delete('/api/admin/test-orders')).status).toBe(200);
   expect((await movesOf(goods)).slice(1)).toEqual([
@@ -117,36 +117,36 @@ async function asOwner<Result>(work: (owner: pg.Client) => Promise<Result>): Pro
 
 test('the database refuses to change an entry, and more of an order line than went out', async () => {
   const goods = await stockGoods(product, 5);
-  const { line } = await bought(goods, 2);
+  const { line } = await buyGoods(goods, 2);
   await expect(office.rows('delete from stock_entry')).rejects.toThrow('permission denied');
   for (const statement of ['update stock_entry set quantity = 1', 'delete from stock_entry', 'truncate stock_entry'])
     await expect(asOwner((owner) => owner.query(statement))).rejects.toThrow('neither changed nor deleted');
-  const back = `insert into stock_entry (variant_id, kind, quantity, order_item_id)
+  const returnInsert = `insert into stock_entry (variant_id, kind, quantity, order_item_id)
     values (${goods.variantId}, 'restocked', 3, ${line.orderItemId})`;
-  await expect(office.rows(back)).rejects.toThrow(
+  await expect(office.rows(returnInsert)).rejects.toThrow(
     `More of order line ${line.orderItemId} would come back than went out`,
   );
 });
 
 test('the migration opens the ledger with what former orders moved, and the rest as received before them', async () => {
   const goods = await stockGoods(product, 9);
-  const { orderId, line } = await bought(goods, 3);
+  const { orderId, line } = await buyGoods(goods, 3);
   await write('post', orderId, 'refunds', { items: [line], reason: 'Broken', restock: true });
   await write('put', orderId, 'status', { status: 'shipped' });
   await write('post', orderId, 'replacements', { items: [line], reason: 'Lost' });
-  const before = await office.rows(`select id, stock from variant order by id`);
+  const stockBefore = await office.rows(`select id, stock from variant order by id`);
   await asOwner(async (owner) => {
     await owner.query('alter table stock_entry disable trigger written_once; delete from stock_entry');
     await owner.query('alter table stock_entry enable trigger written_once');
     const { orm } = product.platform;
-    const opened = new Opened(orm.em.getDriver(), orm.config);
-    await opened.up();
-    for (const sql of opened.getQueries()) await owner.query(String(sql));
+    const migration = new Opened(orm.em.getDriver(), orm.config);
+    await migration.up();
+    for (const sql of migration.getQueries()) await owner.query(String(sql));
   });
-  const sums = await office.rows(
+  const stockSums = await office.rows(
     `select v.id, coalesce(sum(e.quantity), 0)::int as stock from variant v left join stock_entry e on e.variant_id = v.id group by v.id order by v.id`,
   );
-  expect(sums).toEqual(before);
+  expect(stockSums).toEqual(stockBefore);
   expect((await movesOf(goods)).map(([kind, , quantity]) => [kind, quantity])).toEqual([
     ['received', 9],
     ['sold', -3],
