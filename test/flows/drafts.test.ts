@@ -4,18 +4,18 @@ import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { type Person, signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
-import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../harness/mailed-links.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { confirmedBuilding } from '../harness/reviews.ts';
+import { signUpConfirmedOwner } from '../harness/reviews.ts';
 import {
   ADDRESS,
   addToCart,
-  checkOut,
-  complete,
+  completeOrder,
+  createCheckout,
   type Goods,
   intentOf,
   payByTestCard,
-  shelf,
+  readStock,
   stockGoods,
 } from '../harness/shopping.ts';
 
@@ -23,7 +23,7 @@ let product: Product;
 let office: BackOffice;
 
 beforeAll(async () => {
-  product = await startProduct({ env: MAIL_KEPT });
+  product = await startProduct({ env: UNDELIVERABLE_MAIL });
   office = await openBackOffice(product);
 });
 
@@ -35,30 +35,30 @@ const draft = (email: string, { productId, variantId }: Goods, quantity = 2, not
 const checkOutQuote = (client: Client, quoteId: number) =>
   client.post('/api/create-checkout-session', { propertyId: null, shippingAddress: ADDRESS, quoteId });
 
-async function drafted(stock = 9, quantity = 2) {
+async function createDraft(stock = 9, quantity = 2) {
   const [goods, person] = [await stockGoods(product, stock, 10_000), await signUp(product, 'caller')];
   const { status, body } = await draft(person.username, goods, quantity);
   expect(status).toBe(201);
   return { ...person, goods, quoteId: body.id as number };
 }
 
-const reservedOf = async (goods: Goods) => (await shelf(product, goods)).reserved;
-const pastHold = (quoteId: number) =>
+const reservedOf = async (goods: Goods) => (await readStock(product, goods)).reserved;
+const expireHold = (quoteId: number) =>
   office.rows(`update quote set held_until = now() - interval '1 second' where id = ${quoteId}`);
 
 test('a caller is mailed the link to pay, at a price and with units that stay', async () => {
-  const { client, username, goods, quoteId } = await drafted(3);
-  const mail = await office.mailTo(username, /ready to pay/);
+  const { client, username, goods, quoteId } = await createDraft(3);
+  const mail = await office.waitForMail(username, /ready to pay/);
   expect(mail).toContain(`Your order is ready to pay (${quoteNumber(quoteId)})`);
   expect(mail).toContain('It comes to $200.00, plus tax and delivery');
   expect(mail).toContain(`/checkout?quote=${quoteId}`);
   expect(mail, 'who has a password needs no other').not.toContain('/reset-password');
-  expect(await shelf(product, goods)).toEqual({ stock: 3, reserved: 2 });
+  expect(await readStock(product, goods)).toEqual({ stock: 3, reserved: 2 });
   await office.rows(`update variant set price = 12_500 where id = ${goods.variantId}`);
 
-  const other = await signUp(product);
-  await addToCart(other.client, goods);
-  expect((await other.client.post('/api/cart', { ...goods, quantity: 2 })).body.code).toBe('out_of_stock');
+  const otherCustomer = await signUp(product);
+  await addToCart(otherCustomer.client, goods);
+  expect((await otherCustomer.client.post('/api/cart', { ...goods, quantity: 2 })).body.code).toBe('out_of_stock');
 
   await checkOutQuote(client, quoteId);
   expect(await reservedOf(goods), 'by the checkout').toBe(2);
@@ -68,24 +68,24 @@ test('a caller is mailed the link to pay, at a price and with units that stay', 
   const { body } = await checkOutQuote(client, quoteId);
   expect(body.amounts.subtotal).toBe(20_000);
   await payByTestCard(client, body.clientSecret);
-  expect((await complete(client, intentOf(body.clientSecret))).status).toBe(200);
-  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
+  expect((await completeOrder(client, intentOf(body.clientSecret))).status).toBe(200);
+  expect(await readStock(product, goods)).toEqual({ stock: 1, reserved: 0 });
   expect((await office.boss.delete(`/api/admin/quotes/${quoteId}`)).status, 'ordered').toBe(409);
 });
 
 test('the link of somebody first known by a draft says to which building they were invited since', async () => {
-  const owned = await confirmedBuilding(product);
+  const owned = await signUpConfirmedOwner(product);
   const email = `${unique('newcomer')}@example.com`;
   expect((await draft(email, await stockGoods(product, 5), 1)).status).toBe(201);
   const token = await mailedToken(product, email, '/reset-password');
-  const welcome = async () => (await product.client().post('/api/auth/welcome', { token })).body;
-  expect(await welcome()).toEqual({ username: email, building: null, invitedBy: null });
+  const readWelcome = async () => (await product.client().post('/api/auth/welcome', { token })).body;
+  expect(await readWelcome()).toEqual({ username: email, building: null, invitedBy: null });
   expect(
     (await owned.client.post(`/api/properties/${owned.property.id}/users`, { email, role: 'manager' })).status,
   ).toBe(201);
   const building = { id: owned.property.id, name: owned.property.name };
   const invitedBy = (await owned.client.get('/api/user')).body.username;
-  expect(await welcome()).toEqual({ username: email, building, invitedBy });
+  expect(await readWelcome()).toEqual({ username: email, building, invitedBy });
 });
 
 test('somebody without an account is invited, and pays once a password is chosen', async () => {
@@ -94,20 +94,20 @@ test('somebody without an account is invited, and pays once a password is chosen
   const { status, body } = await draft(email, goods, 1, 'As we said on the phone.');
   expect([status, body.user.username]).toEqual([201, email]);
   const token = await mailedToken(product, email, '/reset-password');
-  const mail = await office.mailTo(email, /As we said on the phone\./);
+  const mail = await office.waitForMail(email, /As we said on the phone\./);
   expect(mail).toContain(`/checkout?quote=${body.id}`);
-  const anyone = product.client();
+  const anonymousClient = product.client();
   const password = 'a password of their own';
-  expect((await anyone.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(200);
-  expect((await anyone.post('/api/login', { username: email, password })).status).toBe(200);
-  expect((await checkOutQuote(anyone, body.id)).status).toBe(200);
+  expect((await anonymousClient.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(200);
+  expect((await anonymousClient.post('/api/login', { username: email, password })).status).toBe(200);
+  expect((await checkOutQuote(anonymousClient, body.id)).status).toBe(200);
 });
 
 test('whoever invited the customer to a building before cannot read the offer with the temporary password', async () => {
-  const { client: manager, property } = await confirmedBuilding(product);
+  const { client: manager, property } = await signUpConfirmedOwner(product);
   const email = `${unique('invited')}@example.com`;
-  const invited = await manager.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' });
-  const password = invited.body.tempPassword;
+  const invitation = await manager.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' });
+  const password = invitation.body.tempPassword;
   expect(password).toEqual(expect.any(String));
   await draft(email, await stockGoods(product, 5), 1);
   expect((await product.client().post('/api/login', { username: email, password })).status).toBe(401);
@@ -120,17 +120,17 @@ test('two of the staff who draft for the same new customer at once are answered'
 });
 
 test('one hold that cannot be ended keeps no other', async () => {
-  const [first, second] = [await drafted(), await drafted()];
-  await pastHold(first.quoteId);
-  await pastHold(second.quoteId);
+  const [first, second] = [await createDraft(), await createDraft()];
+  await expireHold(first.quoteId);
+  await expireHold(second.quoteId);
   await office.rows(`update variant set reserved = 0 where id = ${first.goods.variantId}`);
   await runJob(product, 'endLapsedHolds');
   expect(await reservedOf(second.goods)).toBe(0);
 });
 
 test('after 48 hours the units are sold to others, and the price stays for the day', async () => {
-  const { client, goods, quoteId } = await drafted();
-  await pastHold(quoteId);
+  const { client, goods, quoteId } = await createDraft();
+  await expireHold(quoteId);
   await runJob(product, 'endLapsedHolds');
   expect(await reservedOf(goods)).toBe(0);
   expect((await checkOutQuote(client, quoteId)).status).toBe(200);
@@ -139,40 +139,42 @@ test('after 48 hours the units are sold to others, and the price stays for the d
 });
 
 test('the customer’s own cart takes no units of the draft, and gives none up', async () => {
-  const { client, goods, quoteId } = await drafted(3);
+  const { client, goods, quoteId } = await createDraft(3);
   await addToCart(client, goods);
-  const openCart = async () => expect((await checkOut(client)).status).toBe(200);
+  const checkOutCart = async () => expect((await createCheckout(client)).status).toBe(200);
   await checkOutQuote(client, quoteId);
-  await openCart();
+  await checkOutCart();
   expect(await reservedOf(goods), 'two of the draft, one of the cart').toBe(3);
   expect((await checkOutQuote(client, quoteId)).status).toBe(200);
   expect(await reservedOf(goods), 'the cart has left').toBe(2);
-  await openCart();
+  await checkOutCart();
   await runJob(product, 'endLapsedHolds');
   expect(await reservedOf(goods)).toBe(3);
 });
 
 test('staff and customer withdraw a draft; another’s quote is none', async () => {
-  const mine = await drafted();
+  const ownDraft = await createDraft();
   const stranger = await signUp(product);
-  expect((await stranger.client.delete(`/api/quotes/${mine.quoteId}`)).status).toBe(404);
-  await checkOutQuote(mine.client, mine.quoteId);
-  expect((await office.boss.delete(`/api/admin/quotes/${mine.quoteId}`)).status).toBe(204);
-  expect(await reservedOf(mine.goods)).toBe(0);
-  expect((await checkOutQuote(mine.client, mine.quoteId)).status).toBe(409);
+  expect((await stranger.client.delete(`/api/quotes/${ownDraft.quoteId}`)).status).toBe(404);
+  await checkOutQuote(ownDraft.client, ownDraft.quoteId);
+  expect((await office.boss.delete(`/api/admin/quotes/${ownDraft.quoteId}`)).status).toBe(204);
+  expect(await reservedOf(ownDraft.goods)).toBe(0);
+  expect((await checkOutQuote(ownDraft.client, ownDraft.quoteId)).status).toBe(409);
 
-  const theirs = await drafted();
-  expect((await theirs.client.delete(`/api/quotes/${theirs.quoteId}`)).status).toBe(204);
-  expect(await reservedOf(theirs.goods)).toBe(0);
+  const otherDraft = await createDraft();
+  expect((await otherDraft.client.delete(`/api/quotes/${otherDraft.quoteId}`)).status).toBe(204);
+  expect(await reservedOf(otherDraft.goods)).toBe(0);
 
-  await addToCart(stranger.client, theirs.goods);
-  const { body: session } = await checkOut(stranger.client);
-  const { body: own } = await stranger.client.post('/api/quotes', { paymentIntentId: intentOf(session.clientSecret) });
-  expect((await office.boss.delete(`/api/admin/quotes/${own.id}`)).status, 'of a cart').toBe(404);
+  await addToCart(stranger.client, otherDraft.goods);
+  const { body: session } = await createCheckout(stranger.client);
+  const { body: cartQuote } = await stranger.client.post('/api/quotes', {
+    paymentIntentId: intentOf(session.clientSecret),
+  });
+  expect((await office.boss.delete(`/api/admin/quotes/${cartQuote.id}`)).status, 'of a cart').toBe(404);
 });
 
 test('a deleted account leaves nothing set aside', async () => {
-  const { client, id, goods } = await drafted();
+  const { client, id, goods } = await createDraft();
   expect((await client.post('/api/user/deletion', {})).status).toBe(201);
   await office.rows(`update account_deletion set due_at = now() - interval '1 second' where user_id = ${id}`);
   await runJob(product, 'deleteAccounts');
@@ -182,18 +184,18 @@ test('a deleted account leaves nothing set aside', async () => {
 test('what is not sold or not there, and who cannot sign in, is refused, and nothing is set aside', async () => {
   const goods = await stockGoods(product, 1);
   const { username, id } = await signUp(product, 'caller');
-  const other = await stockGoods(product, 1);
-  const refused = async (answer: Promise<{ status: number; body: { code: string } }>) => {
+  const otherGoods = await stockGoods(product, 1);
+  const refusalOf = async (answer: Promise<{ status: number; body: { code: string } }>) => {
     const { status, body } = await answer;
     return `${status} ${body.code}`;
   };
-  expect(await refused(draft(username, goods))).toBe('409 out_of_stock');
-  expect(await refused(draft(username, { ...goods, variantId: other.variantId }))).toBe('404 not_found');
-  expect(await refused(draft(username, { ...goods, productId: 2_000_000_000 }))).toBe('404 not_found');
-  expect(await refused(draft('nobody', goods))).toBe('400 invalid');
-  expect(await refused(office.boss.post('/api/admin/quotes', { email: username, items: [] }))).toBe('400 invalid');
+  expect(await refusalOf(draft(username, goods))).toBe('409 out_of_stock');
+  expect(await refusalOf(draft(username, { ...goods, variantId: otherGoods.variantId }))).toBe('404 not_found');
+  expect(await refusalOf(draft(username, { ...goods, productId: 2_000_000_000 }))).toBe('404 not_found');
+  expect(await refusalOf(draft('nobody', goods))).toBe('400 invalid');
+  expect(await refusalOf(office.boss.post('/api/admin/quotes', { email: username, items: [] }))).toBe('400 invalid');
   await office.rows(`update app_user set account_status = 'suspended' where id = ${id}`);
-  expect(await refused(draft(username, goods, 1))).toBe('409 conflict');
+  expect(await refusalOf(draft(username, goods, 1))).toBe('409 conflict');
   expect(await reservedOf(goods)).toBe(0);
 });
 
@@ -210,9 +212,9 @@ test('a set is its parts, and a repeat with the same key is the same draft', asy
     );
   const person: Person = await signUp(product, 'caller');
   const body = { email: person.username, items: [{ productId, quantity: 1 }] };
-  const send = () => office.boss.call('POST', '/api/admin/quotes', body, { 'idempotency-key': 'draft-once-0001' });
-  const [once, again] = [await send(), await send()];
-  expect([once.status, again.body.id]).toEqual([201, once.body.id]);
-  expect(once.body.subtotal).toBe(9_000);
+  const sendDraft = () => office.boss.call('POST', '/api/admin/quotes', body, { 'idempotency-key': 'draft-once-0001' });
+  const [firstDraft, secondDraft] = [await sendDraft(), await sendDraft()];
+  expect([firstDraft.status, secondDraft.body.id]).toEqual([201, firstDraft.body.id]);
+  expect(firstDraft.body.subtotal).toBe(9_000);
   expect([await reservedOf(first), await reservedOf(second)]).toEqual([1, 1]);
 });

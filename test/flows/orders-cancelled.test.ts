@@ -4,7 +4,7 @@ import { signUp } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { complete, openPayment, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import { completeOrder, openPayment, readStock, signUpShopper, stockGoods } from '../harness/shopping.ts';
 
 let stripe: FakeStripe;
 let product: Product;
@@ -21,11 +21,11 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-async function bought() {
+async function setUpOrder() {
   const goods = await stockGoods(product, 9, 10_000);
-  const customer = await shopper(product, goods, 2);
+  const customer = await signUpShopper(product, goods, 2);
   const intent = stripe.pay(await openPayment(customer.client));
-  const { body } = await complete(customer.client, intent.id);
+  const { body } = await completeOrder(customer.client, intent.id);
   const orderId: number = body.orderId;
   const cancel = () => customer.client.post(`/api/orders/${orderId}/cancel`);
   const refunds = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id);
@@ -33,14 +33,14 @@ async function bought() {
 }
 
 test('a customer cancels a pending order alone: the money goes back once, the goods into stock, and a mail says so', async () => {
-  const { cancel, refunds, goods, orderId, username } = await bought();
-  expect(await shelf(product, goods)).toEqual({ stock: 7, reserved: 0 });
+  const { cancel, refunds, goods, orderId, username } = await setUpOrder();
+  expect(await readStock(product, goods)).toEqual({ stock: 7, reserved: 0 });
   const answers = await Promise.all([cancel(), cancel(), cancel()]);
   expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'cancelled']));
   expect((await cancel()).body).toMatchObject({ status: 'cancelled', refundedAmount: 21_600 });
   expect(refunds().map(({ amount }) => amount)).toEqual([21_600]);
-  expect(await shelf(product, goods)).toEqual({ stock: 9, reserved: 0 });
-  const mail = await office.mailTo(username, /was cancelled/);
+  expect(await readStock(product, goods)).toEqual({ stock: 9, reserved: 0 });
+  const mail = await office.waitForMail(username, /was cancelled/);
   expect(mail).toContain('$216.00');
   const { body: ledger } = await office.boss.get(`/api/admin/orders/${orderId}/ledger`);
   expect(
@@ -50,17 +50,17 @@ test('a customer cancels a pending order alone: the money goes back once, the go
     ),
     'nothing is kept',
   ).toBe(0);
-  const { history } = await office.read(orderId);
+  const { history } = await office.readOrder(orderId);
   expect(history.some(({ kind, toStatus }) => kind === 'status' && toStatus === 'cancelled')).toBe(true);
 });
 
 test('an order that is prepared, and one of another person, stay', async () => {
-  const { cancel, refunds, orderId } = await bought();
+  const { cancel, refunds, orderId } = await setUpOrder();
   const stranger = await signUp(product, 'stranger');
   expect((await stranger.client.post(`/api/orders/${orderId}/cancel`)).status).toBe(404);
   await office.write('put', orderId, 'status', { status: 'processing' });
-  const late = await cancel();
-  expect([late.status, late.body.error]).toEqual([
+  const lateResponse = await cancel();
+  expect([lateResponse.status, lateResponse.body.error]).toEqual([
     409,
     'We are preparing this order already. Contact us if you want to cancel it.',
   ]);
@@ -69,40 +69,40 @@ test('an order that is prepared, and one of another person, stay', async () => {
 
 test('when it is shipped and cancelled at the same time, one of the two wins', async () => {
   for (let round = 0; round < 5; round++) {
-    const { cancel, refunds, goods, orderId } = await bought();
-    const { revision } = await office.read(orderId);
+    const { cancel, refunds, goods, orderId } = await setUpOrder();
+    const { revision } = await office.readOrder(orderId);
     const ship = office.boss.call(
       'POST',
       `/api/admin/orders/${orderId}/parcels`,
       { shipAnyway: true },
       round % 2 === 0 ? { 'if-match': `"${revision}"` } : {},
     );
-    const [shipped, cancelled] = await Promise.all([ship, cancel()]);
-    expect([shipped.status < 300, cancelled.status < 300].filter(Boolean)).toHaveLength(1);
-    expect(Math.max(shipped.status, cancelled.status)).toBe(409);
-    const isCancelled = cancelled.status === 200;
-    expect([refunds().length, (await shelf(product, goods)).stock]).toEqual(isCancelled ? [1, 9] : [0, 7]);
+    const [shipResponse, cancelResponse] = await Promise.all([ship, cancel()]);
+    expect([shipResponse.status < 300, cancelResponse.status < 300].filter(Boolean)).toHaveLength(1);
+    expect(Math.max(shipResponse.status, cancelResponse.status)).toBe(409);
+    const isCancelled = cancelResponse.status === 200;
+    expect([refunds().length, (await readStock(product, goods)).stock]).toEqual(isCancelled ? [1, 9] : [0, 7]);
   }
 });
 
 test('a refund that fails is tried again and shown to the staff, and the order stays cancelled', async () => {
-  const { cancel, refunds, orderId } = await bought();
-  stripe.refusesRefunds = true;
+  const { cancel, refunds, orderId } = await setUpOrder();
+  stripe.shouldRejectRefunds = true;
   expect((await cancel()).body.status).toBe('cancelled');
-  stripe.refusesRefunds = false;
-  const [due] = (await office.read(orderId)).refunds;
+  stripe.shouldRejectRefunds = false;
+  const [due] = (await office.readOrder(orderId)).refunds;
   expect(due).toMatchObject({ state: 'due', amount: 21_600, attempts: 1 });
   expect(due?.error).toBeTruthy();
   await office.rows(`update refund set due_at = now() where state = 'due'`);
   await runJob(product, 'reconcilePayments');
   expect(refunds().map(({ amount }) => amount)).toEqual([21_600]);
-  expect((await office.read(orderId)).refunds[0]?.state).toBe('refunded');
+  expect((await office.readOrder(orderId)).refunds[0]?.state).toBe('refunded');
 });
 
 test('an order on invoice that is cancelled owes nothing', async () => {
-  const { client, id } = await shopper(product, await stockGoods(product, 9, 10_000));
+  const { client, id } = await signUpShopper(product, await stockGoods(product, 9, 10_000));
   await office.boss.put(`/api/admin/users/${id}/terms`, { invoiceDays: 30 });
-  const placed = await client.post('/api/pay-by-invoice', { paymentIntentId: await openPayment(client) });
-  const { body } = await client.post(`/api/orders/${placed.body.orderId}/cancel`);
+  const orderResponse = await client.post('/api/pay-by-invoice', { paymentIntentId: await openPayment(client) });
+  const { body } = await client.post(`/api/orders/${orderResponse.body.orderId}/cancel`);
   expect([body.status, body.byInvoice.amount]).toEqual(['cancelled', 0]);
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '../../src/modules/orders/schema.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buy, shopper, stockGoods } from '../harness/shopping.ts';
+import { buy, signUpShopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
-const received: { to: string; source: string }[] = [];
+const receivedMails: { to: string; source: string }[] = [];
 let isAway = false;
 let smtp: SMTPServer;
 let product: Product;
@@ -21,7 +21,7 @@ beforeAll(async () => {
       text(stream).then((source) => {
         if (/^Subject: Confirm your email address/m.test(source)) return done(); // every signup sends one
         if (isAway) return done(new Error('451 try again later'));
-        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source });
+        receivedMails.push({ to: session.envelope.rcptTo[0]?.address ?? '', source });
         done();
       }, done);
     },
@@ -38,17 +38,17 @@ afterAll(async () => {
 
 test('an order is confirmed once over SMTP in text and HTML, also after a mail server outage', async () => {
   isAway = true;
-  const { client, username } = await shopper(product, await stockGoods(product, 3, 1_999), 2);
+  const { client, username } = await signUpShopper(product, await stockGoods(product, 3, 1_999), 2);
   const orderId = await buy(client);
   const rows = (sql: string) => product.platform.orm.em.fork().execute<{ id: number }[]>(sql);
-  const refused = await until('the refusal', async () => {
-    const found = await rows(`select id from mail where "to" = '${username}' and error is not null`);
-    return found[0];
+  const refusedMail = await until('the refusal', async () => {
+    const failedMails = await rows(`select id from mail where "to" = '${username}' and error is not null`);
+    return failedMails[0];
   });
   isAway = false;
-  await rows(`update mail set next_attempt_at = now() where id = ${refused.id}`);
+  await rows(`update mail set next_attempt_at = now() where id = ${refusedMail.id}`);
   await runJob(product, 'retryMails');
-  const { source } = await until('the mail', () => received.find(({ to }) => to === username));
+  const { source } = await until('the mail', () => receivedMails.find(({ to }) => to === username));
   const words = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   expect(words).toContain(`Subject: Order ${orderNumber(orderId)} is confirmed`);
   for (const part of [
@@ -60,5 +60,5 @@ test('an order is confirmed once over SMTP in text and HTML, also after a mail s
     '>$43.18</td>',
   ])
     expect(words).toContain(part);
-  expect(received.filter(({ to }) => to === username)).toHaveLength(1);
+  expect(receivedMails.filter(({ to }) => to === username)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buy, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import { buy, readStock, signUpShopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 const TRACKING = '1Z999AA10123456784';
@@ -27,12 +27,12 @@ async function administrator(fullName: string): Promise<Person> {
 
 async function placedOrder() {
   const goods = await stockGoods(product, 3);
-  const customer = await shopper(product, goods);
+  const customer = await signUpShopper(product, goods);
   const orderId = await buy(customer.client);
   return { orderId, goods, customer };
 }
 
-const read = async (orderId: number, { client }: Person = ann) =>
+const readOrder = async (orderId: number, { client }: Person = ann) =>
   (await client.get(`/api/admin/orders/${orderId}`)).body;
 const put = (client: Client, orderId: number, body: object, revision?: number) =>
   client.put(
@@ -49,15 +49,20 @@ const mailSubjects = async (username: string): Promise<string[]> => {
 
 test('a stale order status is refused with 409 and the changes of the other administrator', async () => {
   const { orderId, customer } = await placedOrder();
-  const { revision } = await read(orderId);
-  const shipped = await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
-  expect(shipped.status).toBe(200);
-  expect(shipped.body.revision).toBeGreaterThan(revision);
-  await put(ben.client, orderId, { status: 'shipped', notes: 'Left the dock at noon' }, shipped.body.revision);
+  const { revision } = await readOrder(orderId);
+  const shipResponse = await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
+  expect(shipResponse.status).toBe(200);
+  expect(shipResponse.body.revision).toBeGreaterThan(revision);
+  await put(ben.client, orderId, { status: 'shipped', notes: 'Left the dock at noon' }, shipResponse.body.revision);
 
-  const late = await put(ann.client, orderId, { status: 'pending', trackingNumber: '', notes: 'Called' }, revision);
-  expect([late.status, late.body.code]).toEqual([409, 'stale']);
-  expect(late.body.details).toMatchObject({
+  const lateResponse = await put(
+    ann.client,
+    orderId,
+    { status: 'pending', trackingNumber: '', notes: 'Called' },
+    revision,
+  );
+  expect([lateResponse.status, lateResponse.body.code]).toEqual([409, 'stale']);
+  expect(lateResponse.body.details).toMatchObject({
     changedBy: 'Ben Booth',
     changedAt: expect.stringMatching(/^\d{4}-/),
     current: { id: orderId, status: 'shipped', trackingNumber: TRACKING },
@@ -66,13 +71,13 @@ test('a stale order status is refused with 409 and the changes of the other admi
       { fromStatus: 'shipped', toStatus: 'shipped', notes: 'Left the dock at noon', actor: 'Ben Booth' },
     ],
   });
-  const now = await read(orderId);
-  expect(now).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
-  expect(now.history.map(({ notes }: { notes: string | null }) => notes)).not.toContain('Called');
-  expect(late.body.details.current.revision).toBe(now.revision);
+  const orderNow = await readOrder(orderId);
+  expect(orderNow).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
+  expect(orderNow.history.map(({ notes }: { notes: string | null }) => notes)).not.toContain('Called');
+  expect(lateResponse.body.details.current.revision).toBe(orderNow.revision);
 
-  const again = await put(ann.client, orderId, { status: 'shipped', notes: 'Called' }, now.revision);
-  expect([again.status, again.body.isCustomerMailed]).toEqual([200, false]);
+  const laterResponse = await put(ann.client, orderId, { status: 'shipped', notes: 'Called' }, orderNow.revision);
+  expect([laterResponse.status, laterResponse.body.isCustomerMailed]).toEqual([200, false]);
   await until('two mails', async () => (await mailSubjects(customer.username)).length >= 2);
   expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
 });
@@ -80,50 +85,55 @@ test('a stale order status is refused with 409 and the changes of the other admi
 test('a note alone keeps status and number, sends no mail, and raises the revision', async () => {
   const { orderId, customer } = await placedOrder();
   await put(ann.client, orderId, { status: 'shipped', trackingNumber: TRACKING });
-  const { revision } = await read(orderId);
-  const noted = await put(ben.client, orderId, { status: 'shipped', notes: 'Customer called' }, revision);
-  expect(noted.body).toMatchObject({ isCustomerMailed: false, status: 'shipped', trackingNumber: TRACKING });
-  expect(noted.body.revision).toBeGreaterThan(revision);
-  const stale = await put(ann.client, orderId, { status: 'delivered' }, revision);
-  expect(stale.body.details.changes).toMatchObject([{ notes: 'Customer called', actor: 'Ben Booth' }]);
+  const { revision } = await readOrder(orderId);
+  const notedResponse = await put(ben.client, orderId, { status: 'shipped', notes: 'Customer called' }, revision);
+  expect(notedResponse.body).toMatchObject({ isCustomerMailed: false, status: 'shipped', trackingNumber: TRACKING });
+  expect(notedResponse.body.revision).toBeGreaterThan(revision);
+  const staleResponse = await put(ann.client, orderId, { status: 'delivered' }, revision);
+  expect(staleResponse.body.details.changes).toMatchObject([{ notes: 'Customer called', actor: 'Ben Booth' }]);
   await until('two mails', async () => (await mailSubjects(customer.username)).length >= 2);
   expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
 });
 
 test('a stale cancellation neither refunds nor restocks; a stale refund is refused', async () => {
   const { orderId, goods } = await placedOrder();
-  const { revision } = await read(orderId);
-  const { stock } = await shelf(product, goods);
+  const { revision } = await readOrder(orderId);
+  const { stock } = await readStock(product, goods);
   await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
   expect((await put(ann.client, orderId, { status: 'cancelled', refund: true }, revision)).status).toBe(409);
-  expect((await shelf(product, goods)).stock).toBe(stock);
-  expect(await read(orderId)).toMatchObject({ refundedAmount: 0, paymentState: 'paid' });
+  expect((await readStock(product, goods)).stock).toBe(stock);
+  expect(await readOrder(orderId)).toMatchObject({ refundedAmount: 0, paymentState: 'paid' });
 
-  const cancelled = await put(ann.client, orderId, { status: 'cancelled' });
-  expect((await shelf(product, goods)).stock).toBe(stock + 1);
+  const cancelResponse = await put(ann.client, orderId, { status: 'cancelled' });
+  expect((await readStock(product, goods)).stock).toBe(stock + 1);
   expect((await put(ben.client, orderId, { status: 'cancelled', refund: true }, revision)).status).toBe(409);
-  const refunded = await put(ben.client, orderId, { status: 'cancelled', refund: true }, cancelled.body.revision);
-  expect(refunded.body).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
-  expect(refunded.body.revision, 'a refund is a change').toBeGreaterThan(cancelled.body.revision);
+  const refundResponse = await put(
+    ben.client,
+    orderId,
+    { status: 'cancelled', refund: true },
+    cancelResponse.body.revision,
+  );
+  expect(refundResponse.body).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
+  expect(refundResponse.body.revision, 'a refund is a change').toBeGreaterThan(cancelResponse.body.revision);
 });
 
 test('without If-Match the last write wins; lists include the revision, and a no-op keeps it', async () => {
   const { orderId } = await placedOrder();
   const first = await put(ann.client, orderId, { status: 'processing' });
   expect((await put(ben.client, orderId, { status: 'delivered', revision: 1 })).body.status).toBe('delivered');
-  const same = await put(ben.client, orderId, { status: 'delivered' });
-  const { body: listed } = await ann.client.get(`/api/admin/orders?search=${orderId}`);
-  expect(listed[0]).toMatchObject({ id: orderId, revision: same.body.revision });
-  expect(same.body.revision).toBe(first.body.revision + 1);
+  const repeatedUpdate = await put(ben.client, orderId, { status: 'delivered' });
+  const { body: orders } = await ann.client.get(`/api/admin/orders?search=${orderId}`);
+  expect(orders[0]).toMatchObject({ id: orderId, revision: repeatedUpdate.body.revision });
+  expect(repeatedUpdate.body.revision).toBe(first.body.revision + 1);
   expect((await put(ann.client, orderId, { status: 'shipped' }, first.body.revision)).status).toBe(409);
 });
 
 test('of two concurrent saves of a revision exactly one succeeds', async () => {
   const { orderId } = await placedOrder();
-  const { revision } = await read(orderId);
+  const { revision } = await readOrder(orderId);
   const answers = await Promise.all(
-    (['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status, at) =>
-      put((at % 2 ? ann : ben).client, orderId, { status }, revision),
+    (['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status, index) =>
+      put((index % 2 ? ann : ben).client, orderId, { status }, revision),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProperty, signUp } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { ADDRESS, checkOut, complete, intentOf, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import {
+  ADDRESS,
+  completeOrder,
+  createCheckout,
+  intentOf,
+  readStock,
+  signUpShopper,
+  stockGoods,
+} from '../harness/shopping.ts';
 
 let stripe: FakeStripe;
 let product: Product;
@@ -22,58 +30,61 @@ const DALLAS = { ...ADDRESS, street: '1500 Marilla St', city: 'Dallas', zip: '75
 
 test('another address opens another payment: a tab cannot buy another tab’s selection', async () => {
   const goods = await stockGoods(product, 5);
-  const { client } = await shopper(product, goods);
-  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
-  const second = intentOf((await checkOut(client, null, DALLAS)).body.clientSecret);
+  const { client } = await signUpShopper(product, goods);
+  const first = intentOf((await createCheckout(client, null, AUSTIN)).body.clientSecret);
+  const second = intentOf((await createCheckout(client, null, DALLAS)).body.clientSecret);
   expect([second === first, stripe.intent(first).status]).toEqual([false, 'canceled']);
-  expect(await shelf(product, goods), 'held once').toEqual({ stock: 5, reserved: 1 });
-  expect((await complete(client, first)).body.details).toEqual({ paymentStatus: 'canceled' });
+  expect(await readStock(product, goods), 'held once').toEqual({ stock: 5, reserved: 1 });
+  expect((await completeOrder(client, first)).body.details).toEqual({ paymentStatus: 'canceled' });
   stripe.pay(second);
-  const { orderId } = (await complete(client, second)).body;
+  const { orderId } = (await completeOrder(client, second)).body;
   expect((await client.get(`/api/orders/${orderId}`)).body.shippingAddress.city).toBe('Dallas');
 });
 
 test('another building opens another payment, and the same one does not', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
   const property = await addProperty(client, { name: 'Meridian Tower' });
-  const [none, tower, again] = [
-    await checkOut(client),
-    await checkOut(client, property.id),
-    await checkOut(client, property.id),
+  const [intentWithoutBuilding, towerIntent, secondTowerIntent] = [
+    await createCheckout(client),
+    await createCheckout(client, property.id),
+    await createCheckout(client, property.id),
   ].map(({ body }) => intentOf(body.clientSecret));
-  expect(new Set([none, tower, again]).size).toBe(2);
-  expect(tower).toBe(again);
+  expect(new Set([intentWithoutBuilding, towerIntent, secondTowerIntent]).size).toBe(2);
+  expect(towerIntent).toBe(secondTowerIntent);
 });
 
 test('a payment before another tab’s address change buys what was paid for, without a second payment', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
-  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
+  const first = intentOf((await createCheckout(client, null, AUSTIN)).body.clientSecret);
   stripe.pay(first);
-  const late = await checkOut(client, null, DALLAS);
-  expect([late.status, late.body.details.paymentIntentId]).toEqual([409, first]);
-  const order = (await client.get(`/api/orders/${late.body.details.orderId}`)).body;
+  const lateResponse = await createCheckout(client, null, DALLAS);
+  expect([lateResponse.status, lateResponse.body.details.paymentIntentId]).toEqual([409, first]);
+  const order = (await client.get(`/api/orders/${lateResponse.body.details.orderId}`)).body;
   expect(order.shippingAddress.city).toBe('Austin');
 });
 
 test('leaving the older page does not cancel the payment of the newer one', async () => {
   const goods = await stockGoods(product, 5);
-  const { client } = await shopper(product, goods);
-  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
-  const second = intentOf((await checkOut(client, null, DALLAS)).body.clientSecret);
+  const { client } = await signUpShopper(product, goods);
+  const first = intentOf((await createCheckout(client, null, AUSTIN)).body.clientSecret);
+  const second = intentOf((await createCheckout(client, null, DALLAS)).body.clientSecret);
   expect((await client.delete(`/api/checkout-session?paymentIntentId=${first}`)).status).toBe(204);
   expect(stripe.intent(second).status).toBe('requires_payment_method');
   expect((await client.delete(`/api/checkout-session?paymentIntentId=${second}`)).status).toBe(204);
-  expect([stripe.intent(second).status, await shelf(product, goods)]).toEqual(['canceled', { stock: 5, reserved: 0 }]);
+  expect([stripe.intent(second).status, await readStock(product, goods)]).toEqual([
+    'canceled',
+    { stock: 5, reserved: 0 },
+  ]);
 });
 
 test('the open checkout returns what would be bought now, to its owner only', async () => {
   const goods = await stockGoods(product, 5);
-  const { client } = await shopper(product, goods, 2);
-  const current = async () => (await client.get('/api/checkout-session')).body.checkout;
-  expect(await current()).toBeNull();
+  const { client } = await signUpShopper(product, goods, 2);
+  const currentCheckout = async () => (await client.get('/api/checkout-session')).body.checkout;
+  expect(await currentCheckout()).toBeNull();
   const property = await addProperty(client, { name: 'Meridian Tower' });
-  const { body } = await checkOut(client, property.id, DALLAS);
-  expect(await current()).toMatchObject({
+  const { body } = await createCheckout(client, property.id, DALLAS);
+  expect(await currentCheckout()).toMatchObject({
     paymentIntentId: intentOf(body.clientSecret),
     amounts: body.amounts,
     reservedUntil: body.reservedUntil,
@@ -83,5 +94,5 @@ test('the open checkout returns what would be bought now, to its owner only', as
   });
   expect((await (await signUp(product)).client.get('/api/checkout-session')).body).toEqual({ checkout: null });
   await client.delete('/api/checkout-session');
-  expect(await current()).toBeNull();
+  expect(await currentCheckout()).toBeNull();
 });
