@@ -13,35 +13,35 @@ import { createMetrics } from '../../src/platform/observability/metrics.ts';
 import { closeServer } from '../../src/platform/process/process.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
-import { checkout } from '../harness/checkout.ts';
 import { Client, unique } from '../harness/client.ts';
 import { runCommand } from '../harness/command-line.ts';
-import { openDisplay } from '../harness/display.ts';
+import { connectDisplay } from '../harness/display.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { documented, type Places, type RunningProxy, startCaddy, startNginx } from '../harness/proxies.ts';
+import { documentedBlock, type ProxyPorts, type RunningProxy, startCaddy, startNginx } from '../harness/proxies.ts';
+import { createSecretsSetup } from '../harness/secrets-setup.ts';
 import { until } from '../harness/until.ts';
 
 const SENTENCE = 'the proxy does not pass X-Forwarded-Proto';
-const NGINX = documented('nginx');
-const made = checkout();
+const NGINX = documentedBlock('nginx');
+const deployment = createSecretsSetup();
 const believedBefore = getCACertificates('default');
 
 let product: Product;
 /** Initially configured correctly; each test adds one mistake. */
-let behind: Behind;
+let behind: ProxiedProduct;
 let proxy: RunningProxy | undefined;
 
-interface Behind {
+interface ProxiedProduct {
   readonly url: string;
-  readonly places: Places;
+  readonly places: ProxyPorts;
   readonly web: string;
   readonly log: string[];
   close(): Promise<void>;
 }
 
 /** Web and gateway on separate servers, configured for one https proxy. */
-async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<Behind> {
+async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<ProxiedProduct> {
   const https = await freePort(0);
   const log: string[] = [];
   const into = new Writable({
@@ -51,21 +51,21 @@ async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<Behi
     },
   });
   const env = { ...platform.env, APP_URL: `https://localhost:${https}`, TRUST_PROXY };
-  const told: Platform = {
+  const proxiedPlatform: Platform = {
     ...platform,
     env,
     log: createLogger({ LOG_LEVEL: 'warn' }, 'web', into),
     metrics: createMetrics('web'),
   };
-  const web = createWeb(told);
+  const web = createWeb(proxiedPlatform);
   const gatewayServer = createServer((_req, res) => void res.writeHead(404).end());
-  const gateway = createGateway(told, gatewayServer);
+  const gateway = createGateway(proxiedPlatform, gatewayServer);
   const places = {
     https,
     web: await listen(web.server),
     realtime: await listen(gatewayServer),
-    certificate: join(made.secretsFolder, 'product_tls_cert'),
-    key: join(made.secretsFolder, 'product_tls_key'),
+    certificate: join(deployment.secretsFolder, 'product_tls_cert'),
+    key: join(deployment.secretsFolder, 'product_tls_key'),
   };
   return {
     url: env.APP_URL,
@@ -86,8 +86,8 @@ const listen = (server: Server) =>
   );
 
 beforeAll(async () => {
-  made.make();
-  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]);
+  deployment.make();
+  setDefaultCACertificates([...believedBefore, deployment.secret('tls_ca')]);
   product = await startProduct();
 });
 
@@ -104,7 +104,7 @@ afterEach(async () => {
 afterAll(async () => {
   setDefaultCACertificates(believedBefore);
   await product?.stop();
-  rmSync(made.folder, { recursive: true, force: true });
+  rmSync(deployment.folder, { recursive: true, force: true });
 });
 
 interface Finding {
@@ -114,31 +114,34 @@ interface Finding {
   readonly advice?: string;
 }
 
-async function doctor(...args: string[]): Promise<{ code: number; findings: Finding[] }> {
+async function runDoctor(...args: string[]): Promise<{ code: number; findings: Finding[] }> {
   const { code, out } = await runCommand(product, ['doctor', ...args, '--json']);
   return { code, findings: JSON.parse(out ?? '').findings };
 }
 
-const walk = (url = behind.url) => doctor('--url', url);
-const wrongOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'wrong');
+const runWalk = (url = behind.url) => runDoctor('--url', url);
+const problemsOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'wrong');
 
 test.each([
   ['nginx', () => startNginx(NGINX, behind.places)],
-  ['Caddy', () => startCaddy(documented('caddyfile'), behind.places)],
+  ['Caddy', () => startCaddy(documentedBlock('caddyfile'), behind.places)],
 ])('%s as documented supports login, pushes to displays and uploads', async (_name, start) => {
   proxy = await start();
-  const { code, findings } = await walk();
-  expect(wrongOf(findings)).toEqual([]);
+  const { code, findings } = await runWalk();
+  expect(problemsOf(findings)).toEqual([]);
   expect([code, findings.map(({ name }) => name)]).toEqual([
     0,
     ['health', 'readiness', 'cookie', 'Host', "client's address", 'socket', 'upload'],
   ]);
 
   const client = new Client(behind.url);
-  const registered = await client.post('/api/register', { username: `${unique('p')}@example.com`, password: PASSWORD });
-  expect([registered.status, client.cookieHeader]).toEqual([201, expect.stringContaining('__Host-sid=')]);
+  const registration = await client.post('/api/register', {
+    username: `${unique('p')}@example.com`,
+    password: PASSWORD,
+  });
+  expect([registration.status, client.cookieHeader]).toEqual([201, expect.stringContaining('__Host-sid=')]);
   const property = await addProperty(client);
-  const display = await openDisplay(behind.url, property.slug, { origin: behind.url });
+  const display = await connectDisplay(behind.url, property.slug, { origin: behind.url });
   await addTenant(client, property.id);
   await until('the push', async () => display.changes.length > 0);
   display.close();
@@ -158,27 +161,27 @@ const mistakes: [string, string | RegExp, string, string][] = [
   ['a way to the gateway', /location \/realtime {[^}]*}/, 'socket', 'refused with 404'],
 ];
 
-test.each(mistakes)('the doctor names an nginx without %s', async (_what, left, name, found) => {
-  const block = NGINX.replace(left, '');
+test.each(mistakes)('the doctor names an nginx without %s', async (_what, removedText, name, expectedText) => {
+  const block = NGINX.replace(removedText, '');
   expect(block).not.toBe(NGINX);
   proxy = await startNginx(block, behind.places);
-  const { code, findings } = await walk();
-  const finding = findings.find((one) => one.name === name);
-  expect([code, finding?.state, finding?.found]).toEqual([1, 'wrong', expect.stringContaining(found)]);
+  const { code, findings } = await runWalk();
+  const finding = findings.find((candidate) => candidate.name === name);
+  expect([code, finding?.state, finding?.found]).toEqual([1, 'wrong', expect.stringContaining(expectedText)]);
   expect(finding?.advice).toBeTruthy();
-  const others = wrongOf(findings).filter((one) => one.name !== name);
-  expect(others.map((one) => one.name)).toEqual(found === SENTENCE ? ['readiness'] : []);
+  const otherProblems = problemsOf(findings).filter((problem) => problem.name !== name);
+  expect(otherProblems.map((problem) => problem.name)).toEqual(expectedText === SENTENCE ? ['readiness'] : []);
 });
 
 test('the doctor’s walk stops with a message if no process runs', async () => {
   proxy = await startNginx(NGINX, { ...behind.places, web: await freePort(0) });
-  const { code, findings } = await walk();
+  const { code, findings } = await runWalk();
   expect([code, findings]).toEqual([
     1,
     [expect.objectContaining({ name: 'health', state: 'wrong', advice: expect.stringContaining('no web process') })],
   ]);
-  const nowhere = await walk(`https://localhost:${await freePort(0)}`);
-  expect(nowhere.findings).toEqual([
+  const deadRun = await runWalk(`https://localhost:${await freePort(0)}`);
+  expect(deadRun.findings).toEqual([
     expect.objectContaining({ name: 'health', found: expect.stringMatching(/ECONN/) }),
   ]);
 });
@@ -201,11 +204,11 @@ test('behind a proxy that hides https the reason for failed logins is shown, and
     ]);
     expect(answer.headers.get('retry-after')).toBe('60');
   }
-  const written = await new Client(behind.web).post('/api/register', {
+  const registration = await new Client(behind.web).post('/api/register', {
     username: 'a@example.com',
     password: PASSWORD,
   });
-  expect([written.status, written.headers.getSetCookie()]).toEqual([503, []]);
+  expect([registration.status, registration.headers.getSetCookie()]).toEqual([503, []]);
 
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
@@ -214,8 +217,8 @@ test('behind a proxy that hides https the reason for failed logins is shown, and
   expect([ready.status, (await ready.json()).checks.proxy]).toEqual([200, expect.stringContaining(SENTENCE)]);
   expect(behind.log.filter((line) => line.includes(SENTENCE))).toHaveLength(1);
 
-  const { findings } = await doctor();
-  expect(wrongOf(findings).find(({ name }) => name === 'proxy')?.found).toContain(SENTENCE);
+  const { findings } = await runDoctor();
+  expect(problemsOf(findings).find(({ name }) => name === 'proxy')?.found).toContain(SENTENCE);
 
   const https = await ask('/login', { 'x-forwarded-proto': 'https' });
   expect(https.status).toBe(200);
@@ -229,42 +232,45 @@ test('TRUST_PROXY=0 behind an https proxy does the same, and both doctors name i
     proxy = await startNginx(NGINX, untrusting.places);
     const page = await fetch(`${untrusting.url}/login`);
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('TRUST_PROXY is 0')]);
-    const { code, findings } = await walk(untrusting.url);
-    expect([code, wrongOf(findings).find(({ name }) => name === 'cookie')?.found]).toEqual([
+    const { code, findings } = await runWalk(untrusting.url);
+    expect([code, problemsOf(findings).find(({ name }) => name === 'cookie')?.found]).toEqual([
       1,
       expect.stringContaining('TRUST_PROXY is 0'),
     ]);
-    const own = await runCommand(product, ['doctor'], { APP_URL: 'https://directory.example', TRUST_PROXY: '0' });
-    expect(own.out).toContain('WRONG  TRUST_PROXY: 0, and APP_URL is https');
+    const doctorRun = await runCommand(product, ['doctor'], { APP_URL: 'https://directory.example', TRUST_PROXY: '0' });
+    expect(doctorRun.out).toContain('WRONG  TRUST_PROXY: 0, and APP_URL is https');
   } finally {
     await untrusting.close();
   }
 });
 
 test('without a proxy the walk finds no fault, and an uncounted proxy is reported', async () => {
-  expect(wrongOf((await walk(product.url)).findings).map(({ name }) => name)).toEqual(['socket']);
+  expect(problemsOf((await runWalk(product.url)).findings).map(({ name }) => name)).toEqual(['socket']);
   const forwarded = await fetch(`${product.url}/api/connection`, {
     headers: { 'x-forwarded-for': '192.0.2.1, 10.0.0.1' },
   });
   expect((await forwarded.json()).client).toBe('untrusted');
-  const wrongUse = await runCommand(product, ['doctor', '--url', 'directory.example']);
-  expect(wrongUse.code).toBe(2);
+  const invalidRun = await runCommand(product, ['doctor', '--url', 'directory.example']);
+  expect(invalidRun.code).toBe(2);
 });
 
 test('compose’s proxy asks one process about a building, and any about the rest', async () => {
   const webs = ['one', 'other'].map((name) => createServer((_req, res) => void res.end(name)));
   const ports = await Promise.all(webs.map(listen));
-  const rest = /^\t@answers .+?^\t\}$/ms.exec(readFileSync('deploy/product.caddy', 'utf8'))?.[0] ?? '';
-  expect(rest).toContain('import processes web');
+  const answersBlock = /^\t@answers .+?^\t\}$/ms.exec(readFileSync('deploy/product.caddy', 'utf8'))?.[0] ?? '';
+  expect(answersBlock).toContain('import processes web');
   const upstreams = ports.map((port) => `to 127.0.0.1:${port}`).join('\n');
-  proxy = await startCaddy(`directory.example {\n${rest.replace('import processes web', upstreams)}\n}`, behind.places);
+  proxy = await startCaddy(
+    `directory.example {\n${answersBlock.replace('import processes web', upstreams)}\n}`,
+    behind.places,
+  );
   const asks = async (path: string) =>
     await (await fetch(`${behind.url}${path}`, { headers: { 'x-building': path } })).text();
   const towers = Array.from({ length: 20 }, (_, n) => `tower-${n}`);
   const answering = await Promise.all(towers.map((slug) => asks(`/${slug}`)));
-  for (const [at, slug] of towers.entries())
+  for (const [index, slug] of towers.entries())
     for (const path of [`/${slug}?display=1`, `/api/property?slug=${slug}`, `/api/property?slug=${slug}&version=7`])
-      expect([path, await asks(path)]).toEqual([path, answering[at]]);
+      expect([path, await asks(path)]).toEqual([path, answering[index]]);
   expect(new Set(answering).size).toBe(2);
   const session = await Promise.all(Array.from({ length: 40 }, () => asks('/api/session')));
   expect(new Set(session).size).toBe(2);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modules, routes } from '../../src/modules/index.ts';
 import { openBackOffice } from '../harness/back-office.ts';
 import { type Client, unique } from '../harness/client.ts';
-import { asOwner } from '../harness/command-line.ts';
-import { addMember, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { executeAsOwner } from '../harness/command-line.ts';
+import { addMember, addTenant, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { buy, shopper, stockGoods } from '../harness/shopping.ts';
+import { buy, signUpShopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const keyed = (key = unique('key')) => ({ 'idempotency-key': key });
+const keyHeader = (key = unique('key')) => ({ 'idempotency-key': key });
 const newTenant = (propertyId: number, companyName = 'Once Inc') => ({
   propertyId,
   companyName,
@@ -42,10 +42,10 @@ const creates: Record<string, (owner: Client, propertyId: number) => Promise<Pre
   }),
   'a contact': async (client, propertyId) => {
     const { id: tenantId } = await addTenant(client, propertyId);
-    const contact = (name: string) => ({ tenantId, name, phone: '512 555 0100', isPrimary: false });
+    const newContact = (name: string) => ({ tenantId, name, phone: '512 555 0100', isPrimary: false });
     return {
       path: '/api/tenant-contacts',
-      bodies: [contact('Ada'), contact('Grace')],
+      bodies: [newContact('Ada'), newContact('Grace')],
       list: `/api/tenant-contacts?propertyId=${propertyId}`,
     };
   },
@@ -76,27 +76,29 @@ const creates: Record<string, (owner: Client, propertyId: number) => Promise<Pre
 };
 
 test.each(Object.entries(creates))('%s is created once, however often the request repeats', async (_what, prepare) => {
-  const { client: owner, property } = await ownBuilding(product);
+  const { client: owner, property } = await signUpOwner(product);
   const { path, bodies, list, client = owner } = await prepare(owner, property.id);
   const before = (await client.get(list)).body.length;
-  const key = keyed();
-  const together = await Promise.all([1, 2, 3].map(() => client.post(path, bodies[0], key)));
-  const created = together.find(({ status }) => status === 201);
+  const key = keyHeader();
+  const concurrentResponses = await Promise.all([1, 2, 3].map(() => client.post(path, bodies[0], key)));
+  const created = concurrentResponses.find(({ status }) => status === 201);
   expect(created).toBeDefined();
-  for (const answer of together)
+  for (const answer of concurrentResponses)
     if (answer.status === 201) expect(answer.body).toEqual(created?.body);
     else expect([answer.status, answer.body.code]).toEqual([409, 'in_progress']);
-  const later = await client.post(path, bodies[0], key);
-  expect([later.status, later.body]).toEqual([201, created?.body]);
+  const laterResponse = await client.post(path, bodies[0], key);
+  expect([laterResponse.status, laterResponse.body]).toEqual([201, created?.body]);
   expect((await client.get(list)).body.length).toBe(before + 1);
-  const other = await client.post(path, bodies[1], key);
-  expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+  const conflictResponse = await client.post(path, bodies[1], key);
+  expect([conflictResponse.status, conflictResponse.body.code]).toEqual([422, 'key_reused']);
   expect((await client.get(list)).body.length).toBe(before + 1);
 });
 
 test('every signed-in call that answers 201 takes an idempotency key, except naturally idempotent ones', () => {
-  const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
-  expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+  const routesWithoutKey = routes.filter(
+    (route) => route.status === 201 && route.access !== 'public' && !route.createsOnce,
+  );
+  expect(routesWithoutKey.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
       'POST /api/admin/product-images', // stored by content hash
       'POST /api/imports/:id/retry', // an import runs once
@@ -135,19 +137,21 @@ const REPEATABLE: Readonly<Record<string, string>> = {
 };
 
 test('every signed-in POST of shop, orders and back office takes an idempotency key, or a repeat does no harm', () => {
-  const ofBusiness = modules
+  const businessRoutes = modules
     .filter(({ name }) => ['shop', 'orders', 'admin'].includes(name))
-    .flatMap((each) => each.routes);
-  const without = ofBusiness.filter((each) => each.method === 'POST' && each.access !== 'public' && !each.createsOnce);
-  expect(without.map(({ path }) => path).toSorted()).toEqual(Object.keys(REPEATABLE).toSorted());
+    .flatMap((businessModule) => businessModule.routes);
+  const routesWithoutKey = businessRoutes.filter(
+    (route) => route.method === 'POST' && route.access !== 'public' && !route.createsOnce,
+  );
+  expect(routesWithoutKey.map(({ path }) => path).toSorted()).toEqual(Object.keys(REPEATABLE).toSorted());
 });
 
 test('goods that are added to the cart again under one key are added once', async () => {
   const { client } = await signUp(product, 'shopper');
   const { productId, variantId } = await stockGoods(product, 5);
-  const [body, key] = [{ productId, variantId, quantity: 2 }, keyed()];
-  const added = [await client.post('/api/cart', body, key), await client.post('/api/cart', body, key)];
-  expect(added.map(({ status, body: item }) => [status, item.quantity])).toEqual([
+  const [body, key] = [{ productId, variantId, quantity: 2 }, keyHeader()];
+  const cartResponses = [await client.post('/api/cart', body, key), await client.post('/api/cart', body, key)];
+  expect(cartResponses.map(({ status, body: item }) => [status, item.quantity])).toEqual([
     [201, 2],
     [201, 2],
   ]);
@@ -155,42 +159,42 @@ test('goods that are added to the cart again under one key are added once', asyn
 });
 
 test('a mail of an order is resent once per key', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
   const orderId = await buy(client);
   const office = await openBackOffice(product);
-  const invoices = () =>
+  const readInvoices = () =>
     office.rows(`select id from mail where dedupe_key like '%invoice-%' and attachment is not null`);
-  const before = (await invoices()).length;
-  const key = keyed();
-  const send = () => office.boss.post(`/api/admin/orders/${orderId}/invoice/send`, { to: null }, key);
-  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-  const sent = await invoices();
-  expect(sent).toHaveLength(before + 1);
-  const mailId = sent.at(-1)?.id;
+  const before = (await readInvoices()).length;
+  const key = keyHeader();
+  const sendInvoice = () => office.boss.post(`/api/admin/orders/${orderId}/invoice/send`, { to: null }, key);
+  expect([(await sendInvoice()).status, (await sendInvoice()).status]).toEqual([200, 200]);
+  const sentInvoices = await readInvoices();
+  expect(sentInvoices).toHaveLength(before + 1);
+  const mailId = sentInvoices.at(-1)?.id;
   const resend = () =>
-    office.boss.post(`/api/admin/orders/${orderId}/mails/${mailId}/resend`, undefined, keyed(`mail-${mailId}`));
+    office.boss.post(`/api/admin/orders/${orderId}/mails/${mailId}/resend`, undefined, keyHeader(`mail-${mailId}`));
   expect([(await resend()).status, (await resend()).status]).toEqual([204, 204]);
   expect(await office.rows(`select id from mail where dedupe_key like '%resent-%'`)).toHaveLength(1);
 });
 
 test('the row and the stored reply commit together: if the reply cannot be stored, nothing is created', async () => {
-  const { client, property } = await ownBuilding(product);
-  await asOwner(product, 'revoke insert on idempotent_call from foyer_app');
-  const refused = await client.post('/api/tenants', newTenant(property.id), keyed());
-  await asOwner(product, 'grant insert on idempotent_call to foyer_app');
-  expect(refused.status).toBe(500);
+  const { client, property } = await signUpOwner(product);
+  await executeAsOwner(product, 'revoke insert on idempotent_call from foyer_app');
+  const refusal = await client.post('/api/tenants', newTenant(property.id), keyHeader());
+  await executeAsOwner(product, 'grant insert on idempotent_call to foyer_app');
+  expect(refusal.status).toBe(500);
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toEqual([]);
 });
 
 test('a process that dies halfway leaves neither row nor key, and the key works at once', async () => {
-  const { client, property } = await ownBuilding(product);
-  const key = keyed();
+  const { client, property } = await signUpOwner(product);
+  const key = keyHeader();
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();
   // The create writes its row and blocks here on the building's version; then its connection is cut.
   await holder.query('begin');
   await holder.query('select id from property where id = $1 for update', [property.id]);
-  const cut = client.post('/api/tenants', newTenant(property.id), key);
+  const abortedCall = client.post('/api/tenants', newTenant(property.id), key);
   await until('the create to wait', async () => {
     const { rows } = await holder.query(
       `select pg_terminate_backend(a.pid) from pg_stat_activity a
@@ -200,37 +204,37 @@ test('a process that dies halfway leaves neither row nor key, and the key works 
   });
   await holder.query('rollback');
   await holder.end();
-  const answer = await cut;
+  const answer = await abortedCall;
   expect(answer.status).toBe(503);
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toEqual([]);
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
 });
 
 test('a refused form stores no reply: corrected, it is sent with the same key', async () => {
-  const { client, property } = await ownBuilding(product);
-  const key = keyed();
+  const { client, property } = await signUpOwner(product);
+  const key = keyHeader();
   expect((await client.post('/api/tenants', { ...newTenant(property.id), floorNumber: 'x' }, key)).status).toBe(400);
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
 });
 
 test('keys of another account, or of one that lost access, do not return the stored reply', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const manager = await addMember(product, client, property.id, 'manager');
   const stranger = await signUp(product);
-  const key = keyed();
-  const mine = await manager.client.post('/api/tenants', newTenant(property.id), key);
-  expect(mine.status).toBe(201);
-  const theirs = await client.post('/api/tenants', newTenant(property.id), key);
-  expect([theirs.status, theirs.body.id === mine.body.id]).toEqual([201, false]);
+  const key = keyHeader();
+  const managerResponse = await manager.client.post('/api/tenants', newTenant(property.id), key);
+  expect(managerResponse.status).toBe(201);
+  const otherResponse = await client.post('/api/tenants', newTenant(property.id), key);
+  expect([otherResponse.status, otherResponse.body.id === managerResponse.body.id]).toEqual([201, false]);
   expect((await stranger.client.post('/api/tenants', newTenant(property.id), key)).status).toBe(404);
   await client.delete(`/api/properties/${property.id}/users/${manager.id}`);
   expect((await manager.client.post('/api/tenants', newTenant(property.id), key)).status).toBe(404);
 });
 
 test('a stored invitation does not reveal its temporary password', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const body = { email: `${unique('new')}@example.com`, role: 'viewer' };
-  const { tempPassword } = (await client.post(`/api/properties/${property.id}/users`, body, keyed())).body;
+  const { tempPassword } = (await client.post(`/api/properties/${property.id}/users`, body, keyHeader())).body;
   const rows = await product.platform.orm.em.fork().execute('select * from idempotent_call');
   expect(rows.length).toBeGreaterThan(0);
   expect(tempPassword.length).toBeGreaterThan(8);
@@ -238,18 +242,18 @@ test('a stored invitation does not reveal its temporary password', async () => {
 });
 
 test('a reply whose key has left DATA_KEYS is refused, and nothing is created twice', async () => {
-  const { client, property } = await ownBuilding(product);
-  const key = keyed();
+  const { client, property } = await signUpOwner(product);
+  const key = keyHeader();
   expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
   const em = product.platform.orm.em.fork();
   await em.execute(`update idempotent_call set answer = 'v1.00000000.' || split_part(answer, '.', 3)`);
-  const again = await client.post('/api/tenants', newTenant(property.id), key);
-  expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  const repeatResponse = await client.post('/api/tenants', newTenant(property.id), key);
+  expect([repeatResponse.status, repeatResponse.body.code]).toEqual([409, 'conflict']);
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toHaveLength(1);
 });
 
 test.each(['', 'x'.repeat(256), 'with space', 'é'])('the key %j is refused or ignored', async (key) => {
-  const { client, property } = await ownBuilding(product);
-  const { status } = await client.post('/api/tenants', newTenant(property.id), keyed(key));
+  const { client, property } = await signUpOwner(product);
+  const { status } = await client.post('/api/tenants', newTenant(property.id), keyHeader(key));
   expect(status).toBe(400);
 });

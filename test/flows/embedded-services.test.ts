@@ -8,16 +8,16 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endForeign, isAlive } from '../../scripts/services/processes.ts';
+import { isAlive, stopForeignProcess } from '../../scripts/services/processes.ts';
 
-const told = z.object({
+const startReportSchema = z.object({
   error: z.string().optional(),
   databaseUrl: z.string().default(''),
   ownerDatabaseUrl: z.string().default(''),
   redisUrl: z.string().default(''),
   lines: z.array(z.string()).default([]),
 });
-type Told = z.infer<typeof told> & { process: ChildProcess };
+type StartReport = z.infer<typeof startReportSchema> & { process: ChildProcess };
 
 const USUAL_PORT = 15_432;
 
@@ -30,52 +30,52 @@ beforeAll(() => {
 });
 
 afterEach(async () => {
-  for (const child of started.splice(0)) await end(child, 'SIGTERM');
+  for (const child of started.splice(0)) await endProcess(child, 'SIGTERM');
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('stored data survives a restart, and no process is left between runs', async () => {
-  const first = await start();
-  await store(first);
+  const first = await startServers();
+  await storeMarks(first);
   const pid = postgresPid();
-  await end(first.process, 'SIGTERM');
+  await endProcess(first.process, 'SIGTERM');
   expect(isAlive(pid)).toBe(false);
-  await expectStored(await start());
+  await expectStored(await startServers());
 });
 
 test('the folder is locked by one start, and the second reads who holds it', async () => {
-  const first = await start();
-  const second = await start();
+  const first = await startServers();
+  const second = await startServers();
   expect(second.error).toContain(`Foyer already uses ${folder}/data (process ${first.process.pid})`);
 });
 
 test('kill -9 of the starting process stops its servers without data loss', async () => {
-  const first = await start();
-  await store(first);
+  const first = await startServers();
+  await storeMarks(first);
   const pid = postgresPid();
-  await end(first.process, 'SIGKILL');
+  await endProcess(first.process, 'SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
-  await expectStored(await start());
+  await expectStored(await startServers());
 });
 
 test('orphaned servers are stopped by the next start without data loss', async () => {
-  const first = await start();
-  await store(first);
+  const first = await startServers();
+  await storeMarks(first);
   await killWithGuards(first.process);
   const pid = postgresPid();
   expect(isAlive(pid)).toBe(true);
-  const second = await start();
+  const second = await startServers();
   expect(second.lines.join('\n')).toContain('PostgreSQL of an earlier start still uses');
   expect(isAlive(pid)).toBe(false);
   await expectStored(second);
 });
 
 test('a crashed server is restarted on its port', async () => {
-  const first = await start();
-  await store(first);
-  await endForeign(postgresPid(), [['SIGKILL', 5_000]]);
-  await expect.poll(() => rows(first).catch(() => -1), { timeout: 60_000 }).toBe(1);
+  const first = await startServers();
+  await storeMarks(first);
+  await stopForeignProcess(postgresPid(), [['SIGKILL', 5_000]]);
+  await expect.poll(() => countRows(first).catch(() => -1), { timeout: 60_000 }).toBe(1);
 });
 
 test('a port in use is skipped', async () => {
@@ -85,23 +85,23 @@ test('a port in use is skipped', async () => {
   });
   await listening.catch(() => {}); // taken by another process, which serves as well
   try {
-    const servers = await start();
+    const servers = await startServers();
     expect(Number(new URL(servers.databaseUrl).port)).toBeGreaterThan(USUAL_PORT);
-    await store(servers);
+    await storeMarks(servers);
   } finally {
     squatter.close();
   }
 });
 
 test('the product can use rows but not create tables; secrets are readable by their owner only', async () => {
-  const servers = await start();
+  const servers = await startServers();
   await expect(query(servers.databaseUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/);
   await expect(query(servers.databaseUrl, 'create role other')).rejects.toThrow(/permission denied/);
   expect(statSync(join(folder, 'data/credentials.json')).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'data/postgres')).mode & 0o777).toBe(0o700);
 });
 
-async function start(): Promise<Told> {
+async function startServers(): Promise<StartReport> {
   const program = resolve('test/harness/embedded-servers.ts');
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   const child = spawn(process.execPath, [program, join(folder, 'data'), resolve('.data/bin')], {
@@ -110,14 +110,14 @@ async function start(): Promise<Told> {
   });
   started.push(child);
   const [line] = await once(child.stdout, 'data');
-  return { ...told.parse(JSON.parse(String(line))), process: child };
+  return { ...startReportSchema.parse(JSON.parse(String(line))), process: child };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
+  const exitEvent = once(child, 'exit');
   child.kill(signal);
-  await exited;
+  await exitEvent;
 }
 
 /** Kills the guards first, so that the servers are orphaned. */
@@ -126,27 +126,28 @@ async function killWithGuards(child: ChildProcess): Promise<void> {
   const guards = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0guard\0'));
   expect(guards).toHaveLength(2);
   for (const pid of guards) process.kill(pid, 'SIGKILL');
-  await end(child, 'SIGKILL');
+  await endProcess(child, 'SIGKILL');
 }
 
 const postgresPid = () => Number.parseInt(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8'), 10);
 
-async function store({ ownerDatabaseUrl, redisUrl }: Told): Promise<void> {
+async function storeMarks({ ownerDatabaseUrl, redisUrl }: StartReport): Promise<void> {
   await query(ownerDatabaseUrl, 'create table if not exists kept as select 1 as id');
   const redis = new Redis(redisUrl);
   await redis.set('kept', 'yes');
   redis.disconnect();
 }
 
-async function expectStored(servers: Told): Promise<void> {
+async function expectStored(servers: StartReport): Promise<void> {
   expect(servers.error).toBeUndefined();
-  expect(await rows(servers)).toBe(1);
+  expect(await countRows(servers)).toBe(1);
   const redis = new Redis(servers.redisUrl);
   expect(await redis.get('kept')).toBe('yes');
   redis.disconnect();
 }
 
-const rows = async ({ ownerDatabaseUrl }: Told) => (await query(ownerDatabaseUrl, 'select * from kept')).rowCount;
+const countRows = async ({ ownerDatabaseUrl }: StartReport) =>
+  (await query(ownerDatabaseUrl, 'select * from kept')).rowCount;
 
 async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });

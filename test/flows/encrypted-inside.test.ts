@@ -13,57 +13,59 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { listenForCommits } from '../../src/platform/events/commit-listener.ts';
 import { createLogger } from '../../src/platform/observability/logger.ts';
-import { createPatientRedis, createRedis } from '../../src/platform/redis/redis.ts';
-import { checkout } from '../harness/checkout.ts';
+import { createBlockingRedis, createRedis } from '../../src/platform/redis/redis.ts';
 import { Client } from '../harness/client.ts';
 import { type ComposedServers, startComposedServers } from '../harness/composed-servers.ts';
-import { openDisplay } from '../harness/display.ts';
+import { connectDisplay } from '../harness/display.ts';
 import { type EntryProcess, runEntry } from '../harness/entry-process.ts';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { createSecretsSetup } from '../harness/secrets-setup.ts';
 import { until } from '../harness/until.ts';
 
 const ENTRIES = { web: 'src/web/main.ts', worker: 'src/workers/main.ts', realtime: 'src/realtime/main.ts' };
-const made = checkout();
-const another = checkout();
+const deployment = createSecretsSetup();
+const otherDeployment = createSecretsSetup();
 const believedBefore = getCACertificates('default');
-const running: Partial<Record<keyof typeof ENTRIES, EntryProcess>> = {};
+const entryProcesses: Partial<Record<keyof typeof ENTRIES, EntryProcess>> = {};
 let servers: ComposedServers;
 
-/** The addresses written by `deploy/make-env.sh`, on this machine, trusted by the authority of `by`. */
-function addresses(by = made): Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REDIS_URL' | 'SMTP_URL', string> {
-  const here = (name: string) =>
-    made
+/** The addresses written by `deploy/make-env.sh`, on this machine, trusted by the authority of `source`. */
+function addresses(
+  source = deployment,
+): Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REDIS_URL' | 'SMTP_URL', string> {
+  const localUrl = (name: string) =>
+    deployment
       .secret(name)
       .replace('postgres:5432', `localhost:${servers.postgresPort}`)
       .replace('redis:6379', `localhost:${servers.redisPort}`)
       .replace('mailpit:1025', `localhost:${servers.mailPort}`)
-      .replace('/run/secrets', by.secretsFolder);
-  const [DATABASE_URL, DATABASE_OWNER_URL] = [here('database_url'), here('database_owner_url')];
-  return { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL: here('redis_url'), SMTP_URL: here('smtp_url') };
+      .replace('/run/secrets', source.secretsFolder);
+  const [DATABASE_URL, DATABASE_OWNER_URL] = [localUrl('database_url'), localUrl('database_owner_url')];
+  return { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL: localUrl('redis_url'), SMTP_URL: localUrl('smtp_url') };
 }
 
-const file = (name: string) => join(made.secretsFolder, name);
+const secretFile = (name: string) => join(deployment.secretsFolder, name);
 
 beforeAll(async () => {
-  made.make();
-  another.make();
-  servers = await startComposedServers(made.secretsFolder);
-  const { DATABASE_OWNER_URL, ...rest } = addresses();
+  deployment.make();
+  otherDeployment.make();
+  servers = await startComposedServers(deployment.secretsFolder);
+  const { DATABASE_OWNER_URL, ...serviceUrls } = addresses();
   await migrate(DATABASE_OWNER_URL);
   const env = {
-    ...rest,
+    ...serviceUrls,
     NODE_ENV: 'production',
     APP_URL: 'https://localhost',
     OPERATOR_NAME: 'Example Directories LLC',
     MAIL_FROM: 'Foyer <no-reply@foyer.example>',
     WEATHER: 'off',
-    DATA_DIR: made.folder,
-    SESSION_SECRET_FILE: file('session_secret'),
-    TLS_CERT_FILE: file('product_tls_cert'),
-    TLS_KEY_FILE: file('product_tls_key'),
+    DATA_DIR: deployment.folder,
+    SESSION_SECRET_FILE: secretFile('session_secret'),
+    TLS_CERT_FILE: secretFile('product_tls_cert'),
+    TLS_KEY_FILE: secretFile('product_tls_key'),
   };
-  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]); // as the proxy's configuration does
-  for (const role of ['web', 'worker', 'realtime'] as const) running[role] = runEntry(ENTRIES[role], env);
+  setDefaultCACertificates([...believedBefore, deployment.secret('tls_ca')]); // as the proxy's configuration does
+  for (const role of ['web', 'worker', 'realtime'] as const) entryProcesses[role] = runEntry(ENTRIES[role], env);
   for (const role of ['web', 'worker', 'realtime'] as const) {
     const url = await addressOf(role);
     await until(`${role} to be ready`, async () => (await fetch(`${url}/readyz`)).ok);
@@ -72,23 +74,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   setDefaultCACertificates(believedBefore);
-  const ended = Object.values(running).map(async ({ child }) => {
+  const exits = Object.values(entryProcesses).map(async ({ child }) => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
-  await Promise.all(ended);
+  await Promise.all(exits);
   await servers?.stop();
-  for (const { folder } of [made, another]) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of [deployment, otherDeployment]) rmSync(folder, { recursive: true, force: true });
 });
 
-const portOf = async (role: keyof typeof ENTRIES) => (await running[role]?.port) ?? 0;
+const portOf = async (role: keyof typeof ENTRIES) => (await entryProcesses[role]?.port) ?? 0;
 const addressOf = async (role: keyof typeof ENTRIES) => `https://localhost:${await portOf(role)}`;
 
 test('signup, mail and live updates work with TLS only', async () => {
   const url = await addressOf('web');
   const { client, username } = await signUp({ client: () => new Client(url) });
   const property = await addProperty(client);
-  const display = await openDisplay(await addressOf('realtime'), property.slug);
+  const display = await connectDisplay(await addressOf('realtime'), property.slug);
   await addTenant(client, property.id);
   await expect.poll(() => display.changes.length).toBeGreaterThan(0);
   display.close();
@@ -108,8 +110,8 @@ test('every PostgreSQL connection is encrypted, including LISTEN', async () => {
 });
 
 test('connections without TLS are refused', async () => {
-  const plain = new pg.Client({ connectionString: addresses().DATABASE_URL.replace(/\?.*/, '') });
-  await expect(plain.connect()).rejects.toThrow(/no pg_hba.conf entry .* no encryption/);
+  const plainConnection = new pg.Client({ connectionString: addresses().DATABASE_URL.replace(/\?.*/, '') });
+  await expect(plainConnection.connect()).rejects.toThrow(/no pg_hba.conf entry .* no encryption/);
   const [address = ''] = addresses().REDIS_URL.replace('rediss:', 'redis:').split('?');
   const redis = new Redis(address, { retryStrategy: () => null });
   redis.on('error', () => {}); // the ping reports it
@@ -119,8 +121,8 @@ test('connections without TLS are refused', async () => {
 });
 
 test('every client refuses a server with a foreign certificate', async () => {
-  const { DATABASE_OWNER_URL, ...rest } = addresses(another);
-  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...rest });
+  const { DATABASE_OWNER_URL, ...serviceUrls } = addresses(otherDeployment);
+  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...serviceUrls });
   const untrusted = /certificate|self.signed/i;
   const log = createLogger(env, 'test');
   await expect(migrate(DATABASE_OWNER_URL)).rejects.toThrow(untrusted);
@@ -128,13 +130,13 @@ test('every client refuses a server with a foreign certificate', async () => {
   await expect(pool.query('select 1')).rejects.toThrow(untrusted);
   await pool.end();
   let listener = { close() {} };
-  const refused = await new Promise<Error>((resolve) => {
+  const tlsError = await new Promise<Error>((resolve) => {
     const warn = ({ err }: { err: Error }) => resolve(err);
     listener = listenForCommits({ env, log: { warn } } as unknown as Platform, () => {});
   });
   listener.close();
-  expect(refused.message).toMatch(untrusted);
-  for (const create of [createRedis, createPatientRedis]) {
+  expect(tlsError.message).toMatch(untrusted);
+  for (const create of [createRedis, createBlockingRedis]) {
     const redis = create(env, log);
     const [error] = await once(redis, 'error');
     expect((error as Error).message).toMatch(untrusted);
@@ -157,14 +159,14 @@ test('the Docker health check uses https, and fails once the process has stopped
     const env = {
       PATH: process.env.PATH,
       PORT: String(await portOf('worker')),
-      TLS_CERT_FILE: file('product_tls_cert'),
+      TLS_CERT_FILE: secretFile('product_tls_cert'),
     };
     const child = spawn(process.execPath, ['scripts/healthcheck.ts'], { env, stdio: 'ignore' });
     const [code] = await once(child, 'exit');
     return code;
   };
   expect(await ask()).toBe(0);
-  const { child } = running.worker ?? {};
+  const { child } = entryProcesses.worker ?? {};
   child?.kill('SIGKILL');
   if (child) await once(child, 'exit');
   expect(await ask()).toBe(1);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
-const told = z.object({ databaseUrl: z.string(), ownerDatabaseUrl: z.string(), redisUrl: z.string() });
+const serversSchema = z.object({ databaseUrl: z.string(), ownerDatabaseUrl: z.string(), redisUrl: z.string() });
 
 /** Only root can mount, and not in every container. */
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'foyer', tmpdir()]).status === 0;
@@ -29,16 +29,16 @@ describe.runIf(mayMount)('a full disk below PostgreSQL and Redis', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(servers.stdout ?? servers, 'data');
-    const { databaseUrl, ownerDatabaseUrl, redisUrl } = told.parse(JSON.parse(String(line)));
+    const { databaseUrl, ownerDatabaseUrl, redisUrl } = serversSchema.parse(JSON.parse(String(line)));
     await migrate(ownerDatabaseUrl);
     product = await startProduct({ databaseUrl: () => databaseUrl, redisUrl: () => redisUrl, worker: false });
   }, 120_000);
 
   afterAll(async () => {
     await product.stop();
-    const exited = once(servers, 'exit');
+    const exitEvent = once(servers, 'exit');
     servers.kill('SIGTERM');
-    await exited;
+    await exitEvent;
     execFileSync('umount', [folder]);
     rmSync(folder, { recursive: true });
   }, 60_000);
@@ -59,14 +59,14 @@ describe.runIf(mayMount)('a full disk below PostgreSQL and Redis', () => {
 });
 
 function fill(file: string): void {
-  const opened = openSync(file, 'w');
+  const fileDescriptor = openSync(file, 'w');
   for (let size = 1 << 20; size >= 512; size /= 2) {
     const block = Buffer.alloc(size);
     try {
-      for (;;) if (writeSync(opened, block) < size) break;
+      for (;;) if (writeSync(fileDescriptor, block) < size) break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }
-  closeSync(opened);
+  closeSync(fileDescriptor);
 }

@@ -5,7 +5,7 @@ import { write } from '../../src/platform/core/sql.ts';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 let redis: TcpProxy;
@@ -17,12 +17,12 @@ let directory: string;
 beforeAll(async () => {
   product = await startProduct({
     env: { DATABASE_POOL: '3' },
-    redisUrl: async (real) => {
-      redis = await tcpProxy(real);
+    redisUrl: async (serverUrl) => {
+      redis = await startTcpProxy(serverUrl);
       return redis.url;
     },
-    databaseUrl: async (real) => {
-      postgres = await tcpProxy(real);
+    databaseUrl: async (serverUrl) => {
+      postgres = await startTcpProxy(serverUrl);
       return postgres.url;
     },
   });
@@ -42,11 +42,11 @@ afterAll(async () => {
 const GIVEN_UP_MS = 8_000;
 
 /** `late` if the reply takes too long. */
-async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
-  return await Promise.race([asked, sleep(GIVEN_UP_MS, 'late' as const)]);
+async function inTime<T>(request: Promise<T>): Promise<T | 'late'> {
+  return await Promise.race([request, sleep(GIVEN_UP_MS, 'late' as const)]);
 }
 
-const statusOf = async (asked: Promise<{ status: number }>) => await inTime(asked.then(({ status }) => status));
+const statusOf = async (request: Promise<{ status: number }>) => await inTime(request.then(({ status }) => status));
 
 test('while PostgreSQL hangs, cached directories and the shop are served, and the rest answers 503 without waiting', async () => {
   await product.client().get(directory);
@@ -57,8 +57,8 @@ test('while PostgreSQL hangs, cached directories and the shop are served, and th
     Array.from({ length: 6 }, () => statusOf(manager.client.get('/api/tenants?propertyId=1'))),
   );
   expect(calls).toEqual(Array(6).fill(503));
-  const known = await inTime(product.client().get(directory));
-  expect(known).toMatchObject({ status: 200, body: { tenants: [{ companyName: 'Still here' }] } });
+  const cachedResponse = await inTime(product.client().get(directory));
+  expect(cachedResponse).toMatchObject({ status: 200, body: { tenants: [{ companyName: 'Still here' }] } });
   expect(await statusOf(product.client().get('/api/shop/products'))).toBe(200);
   expect(await statusOf(product.client().get('/api/property?slug=never-asked-before'))).toBe(503);
   expect(await statusOf(product.client().post('/api/login', { username: manager.username, password: PASSWORD }))).toBe(

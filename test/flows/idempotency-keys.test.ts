@@ -6,7 +6,14 @@ import { PASSWORD } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { checkOut, complete, intentOf, openPayment, shopper, stockGoods } from '../harness/shopping.ts';
+import {
+  completeOrder,
+  createCheckout,
+  intentOf,
+  openPayment,
+  signUpShopper,
+  stockGoods,
+} from '../harness/shopping.ts';
 
 let stripe: FakeStripe;
 let product: Product;
@@ -30,92 +37,102 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const used = () => [...new Set(stripe.keys)];
+const usedKeys = () => [...new Set(stripe.keys)];
 const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test('a payment refused by Stripe is retried with a new key, and succeeds', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
-  stripe.refusal = 'account_invalid';
-  expect((await checkOut(client)).status).toBe(503);
-  stripe.refusal = null;
-  expect((await checkOut(client)).status).toBe(200);
-  expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
+  stripe.rejectionCode = 'account_invalid';
+  expect((await createCheckout(client)).status).toBe(503);
+  stripe.rejectionCode = null;
+  expect((await createCheckout(client)).status).toBe(200);
+  expect(usedKeys()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
 
 test('a payment whose reply is lost is retried with the same key, and created once', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
-  const before = stripe.intents.size;
-  stripe.losesAnswers = true;
-  expect((await checkOut(client)).status).toBe(503);
-  stripe.losesAnswers = false;
-  const { body } = await checkOut(client);
-  expect([used().length, stripe.intents.size - before]).toEqual([1, 1]);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
+  const intentsBefore = stripe.intents.size;
+  stripe.shouldLoseReplies = true;
+  expect((await createCheckout(client)).status).toBe(503);
+  stripe.shouldLoseReplies = false;
+  const { body } = await createCheckout(client);
+  expect([usedKeys().length, stripe.intents.size - intentsBefore]).toEqual([1, 1]);
   expect(stripe.intents.has(intentOf(body.clientSecret))).toBe(true);
 });
 
 /** An order whose refund meets a failing Stripe. */
 async function cancelledOrder(
-  trouble: Partial<Pick<FakeStripe, 'refusal' | 'losesAnswers' | 'breaks'>>,
+  trouble: Partial<Pick<FakeStripe, 'rejectionCode' | 'shouldLoseReplies' | 'shouldFailAfterEffect'>>,
 ): Promise<number> {
-  const { client } = await shopper(product, await stockGoods(product, 5));
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
   const id = await openPayment(client);
   stripe.pay(id);
-  const { orderId } = (await complete(client, id)).body;
+  const { orderId } = (await completeOrder(client, id)).body;
   stripe.keys.length = 0;
   Object.assign(stripe, trouble);
   await boss.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
-  Object.assign(stripe, { refusal: null, losesAnswers: false, breaks: false });
+  Object.assign(stripe, { rejectionCode: null, shouldLoseReplies: false, shouldFailAfterEffect: false });
   return orderId;
 }
 
 const problemOf = async (orderId: number) =>
-  (await boss.get('/api/admin/payment-problems')).body.find((one: { orderId: number }) => one.orderId === orderId);
+  (await boss.get('/api/admin/payment-problems')).body.find(
+    (problem: { orderId: number }) => problem.orderId === orderId,
+  );
 
 /** What failed is tried again a minute later. */
-async function tryAgainNow() {
+async function retryDueRefunds() {
   await product.platform.orm.em.fork().execute(`update refund set due_at = now() where state = 'due'`);
   await runJob(product, 'reconcilePayments');
 }
 
 test('a refund refused by Stripe keeps its reason, and the reconciler retries with a new key', async () => {
-  const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
+  const orderId = await cancelledOrder({ rejectionCode: 'balance_insufficient' });
   expect(await problemOf(orderId)).toMatchObject({
     state: 'due',
     attempts: 1,
     error: 'balance_insufficient: Refused because of balance_insufficient.',
   });
-  await tryAgainNow();
+  await retryDueRefunds();
   expect(await problemOf(orderId), 'it is settled').toBeUndefined();
-  expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
+  expect(usedKeys()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
 });
 
 test('a refund without a reply is retried with the same key, and made once', async () => {
-  const before = stripe.refunds.length;
-  const orderId = await cancelledOrder({ losesAnswers: true });
+  const refundsBefore = stripe.refunds.length;
+  const orderId = await cancelledOrder({ shouldLoseReplies: true });
   expect((await problemOf(orderId)).error).toContain('did not answer');
-  await tryAgainNow();
-  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
+  await retryDueRefunds();
+  expect([await problemOf(orderId), usedKeys().length, stripe.refunds.length - refundsBefore]).toEqual([
+    undefined,
+    1,
+    1,
+  ]);
 });
 
 test('a payment that failed inside Stripe is retried with a new key, as the old one repeats the error', async () => {
-  const { client } = await shopper(product, await stockGoods(product, 5));
-  stripe.breaks = true;
-  expect((await checkOut(client)).status).toBe(503);
-  stripe.breaks = false;
-  expect((await checkOut(client)).status).toBe(200);
-  expect(used()).toHaveLength(2);
+  const { client } = await signUpShopper(product, await stockGoods(product, 5));
+  stripe.shouldFailAfterEffect = true;
+  expect((await createCheckout(client)).status).toBe(503);
+  stripe.shouldFailAfterEffect = false;
+  expect((await createCheckout(client)).status).toBe(200);
+  expect(usedKeys()).toHaveLength(2);
 });
 
 test('a refund made during a Stripe failure is found when its payment is read again, and made once', async () => {
-  const before = stripe.refunds.length;
-  const orderId = await cancelledOrder({ breaks: true });
+  const refundsBefore = stripe.refunds.length;
+  const orderId = await cancelledOrder({ shouldFailAfterEffect: true });
   expect(await problemOf(orderId)).toMatchObject({ state: 'due', error: 'An unknown error occurred' });
-  await tryAgainNow();
-  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
+  await retryDueRefunds();
+  expect([await problemOf(orderId), usedKeys().length, stripe.refunds.length - refundsBefore]).toEqual([
+    undefined,
+    1,
+    1,
+  ]);
 });
 
 test('an administrator retries a refused refund at once', async () => {
-  const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
+  const orderId = await cancelledOrder({ rejectionCode: 'balance_insufficient' });
   const { id } = await problemOf(orderId);
   expect((await boss.post(`/api/admin/refunds/${id}/retry`)).status).toBe(204);
   expect(await problemOf(orderId), 'it is settled').toBeUndefined();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { Client } from '../harness/client.ts';
-import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { addProperty, addTenant, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -19,38 +19,38 @@ const rename = (client: Client, property: { id: number; name: string }, slug: st
 const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
 
 test('a building is renamed five times a day, not six; other changes are still saved', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { slug } = property;
   for (let time = 1; time <= 5; time++) expect((await rename(client, property, `${slug}-${time}`)).status).toBe(200);
-  const refused = await rename(client, property, `${slug}-6`);
-  expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('again tomorrow')]);
-  expect(refused.body.fields.slug).toBeTruthy();
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  const refusal = await rename(client, property, `${slug}-6`);
+  expect([refusal.status, refusal.body.error]).toEqual([429, expect.stringContaining('again tomorrow')]);
+  expect(refusal.body.fields.slug).toBeTruthy();
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(86_000);
   expect((await rename(client, { ...property, name: 'Another' }, `${slug}-5`)).status).toBe(200);
   expect((await product.client().get(`/api/property?slug=${slug}`)).body.slug).toBe(`${slug}-5`);
 });
 
 test('a building keeps at most twenty former addresses, and can return to each', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id, slug } = property;
   for (let n = 1; n <= 19; n++) await rows(`insert into property_slug values ('${slug}-${n}', ${id})`);
   expect((await rename(client, property, `${slug}-20`)).status, 'the twentieth').toBe(200);
-  const refused = await rename(client, property, `${slug}-21`);
-  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Choose one of those')]);
+  const refusal = await rename(client, property, `${slug}-21`);
+  expect([refusal.status, refusal.body.error]).toEqual([409, expect.stringContaining('Choose one of those')]);
   expect((await rename(client, property, `${slug}-7`)).status).toBe(200);
 });
 
 test('one account’s reads of whole lists are limited per minute, its other reads and other accounts go on', async () => {
   const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
   try {
-    const { client, property } = await ownBuilding(strict);
-    const read = async (list: string) => (await client.get(`/api/${list}?propertyId=${property.id}`)).status;
+    const { client, property } = await signUpOwner(strict);
+    const readStatus = async (list: string) => (await client.get(`/api/${list}?propertyId=${property.id}`)).status;
     for (let time = 0; time < 6; time++)
-      expect([await read('tenants'), await read('tenant-contacts')]).toEqual([200, 200]);
-    expect([await read('tenants'), await read('tenant-contacts')]).toEqual([429, 429]);
+      expect([await readStatus('tenants'), await readStatus('tenant-contacts')]).toEqual([200, 200]);
+    expect([await readStatus('tenants'), await readStatus('tenant-contacts')]).toEqual([429, 429]);
     expect((await client.get(`/api/announcements?propertyId=${property.id}`)).status).toBe(200);
-    const other = await ownBuilding(strict);
-    expect((await other.client.get(`/api/tenants?propertyId=${other.property.id}`)).status).toBe(200);
+    const otherOwner = await signUpOwner(strict);
+    expect((await otherOwner.client.get(`/api/tenants?propertyId=${otherOwner.property.id}`)).status).toBe(200);
   } finally {
     await strict.stop();
   }
@@ -63,13 +63,13 @@ test('one account’s writes are limited per minute, and other accounts are unaf
     const property = await addProperty(client);
     for (let write = 0; write < 30; write++) await addTenant(client, property.id);
     const { id, slug } = property;
-    const announced = await client.post('/api/announcements', { propertyId: id, message: 'Hello' });
-    expect([announced.status, announced.body.error]).toEqual([429, expect.stringContaining('wait')]);
-    expect(Number(announced.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    const announceResponse = await client.post('/api/announcements', { propertyId: id, message: 'Hello' });
+    expect([announceResponse.status, announceResponse.body.error]).toEqual([429, expect.stringContaining('wait')]);
+    expect(Number(announceResponse.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect((await rename(client, property, `${slug}-2`)).status).toBe(429);
     expect((await client.get(`/api/tenants?propertyId=${id}`)).status).toBe(200);
-    const other = await signUp(strict);
-    expect(await addTenant(other.client, (await addProperty(other.client)).id)).toBeTruthy();
+    const otherUser = await signUp(strict);
+    expect(await addTenant(otherUser.client, (await addProperty(otherUser.client)).id)).toBeTruthy();
   } finally {
     await strict.stop();
   }
@@ -86,8 +86,8 @@ async function picture(side: number): Promise<FormData> {
 test('a picture has at most 25 megapixels', async () => {
   const { client } = await signUp(product);
   expect((await client.post('/api/user/avatar', await picture(5_000))).status).toBe(200);
-  const refused = await client.post('/api/user/avatar', await picture(5_001));
-  expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('25 megapixels')]);
+  const refusal = await client.post('/api/user/avatar', await picture(5_001));
+  expect([refusal.status, refusal.body.error]).toEqual([413, expect.stringContaining('25 megapixels')]);
 });
 
 test('a long address of combining marks is refused before normalization, without delaying others', async () => {
@@ -99,10 +99,10 @@ test('a long address of combining marks is refused before normalization, without
     ['/api/listing/propose', { token: 'x', email: address.slice(0, 15_000) }],
   ] as const;
   for (const [path, body] of calls) {
-    const begun = performance.now();
-    const [refused] = await Promise.all([product.client().post(path, body), fetch(`${product.url}/healthz`)]);
-    expect([path, refused.status >= 400 && refused.status < 500]).toEqual([path, true]);
-    expect(performance.now() - begun, path).toBeLessThan(1_000);
+    const beganAt = performance.now();
+    const [refusal] = await Promise.all([product.client().post(path, body), fetch(`${product.url}/healthz`)]);
+    expect([path, refusal.status >= 400 && refusal.status < 500]).toEqual([path, true]);
+    expect(performance.now() - beganAt, path).toBeLessThan(1_000);
   }
 });
 
@@ -119,9 +119,9 @@ test('limits by address count a request before its body is read', async () => {
 });
 
 test('every call names a limit; only a read may say why it needs none', () => {
-  const named = ({ limits, unlimited }: Route) => limits.length > 0 !== (unlimited !== undefined);
+  const hasLimitOrReason = ({ limits, unlimited }: Route) => limits.length > 0 !== (unlimited !== undefined);
   const call = ({ method, path }: Route) => `${method} ${path}`;
-  expect(routes.filter((route) => !named(route)).map(call)).toEqual([]);
+  expect(routes.filter((route) => !hasLimitOrReason(route)).map(call)).toEqual([]);
   expect(routes.filter((route) => route.unlimited !== undefined && route.method !== 'GET').map(call)).toEqual([]);
 });
 
@@ -132,9 +132,9 @@ test('reads are limited by account, and public ones by address', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 13; time++) statuses.push((await client.get('/api/cart')).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
-    const read = async () => (await strict.client().get('/api/config')).status;
-    for (let time = 0; time < 30; time++) expect(await read()).toBe(200);
-    expect(await read()).toBe(429);
+    const readStatus = async () => (await strict.client().get('/api/config')).status;
+    for (let time = 0; time < 30; time++) expect(await readStatus()).toBe(200);
+    expect(await readStatus()).toBe(429);
     expect((await strict.client().get('/api/property?slug=none')).status).toBe(404);
   } finally {
     await strict.stop();

@@ -5,30 +5,30 @@ import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import { updateOrderStatus } from '../../src/modules/orders/index.ts';
 import { type BackOffice, openBackOffice } from '../harness/back-office.ts';
 import type { Client } from '../harness/client.ts';
-import { asAdministrator, signUp } from '../harness/factories.ts';
+import { administratorContext, signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {
   addToCart,
   buy,
-  checkOut,
-  complete,
+  completeOrder,
+  createCheckout,
   type Goods,
   intentOf,
   payByTestCard,
-  shelf,
+  readStock,
   stockGoods,
 } from '../harness/shopping.ts';
 
 let product: Product;
 let people: { client: Client; id: number }[];
-let asAdmin: AdminCtx;
+let adminContext: AdminCtx;
 let office: BackOffice;
 
 beforeAll(async () => {
   product = await startProduct();
   people = await Promise.all([signUp(product), signUp(product), signUp(product)]);
-  asAdmin = asAdministrator(product, await signUp(product, 'boss'));
+  adminContext = administratorContext(product, await signUp(product, 'boss'));
   office = await openBackOffice(product);
 });
 
@@ -57,12 +57,12 @@ async function perform({ deed, who, quantity }: Step, goods: Goods, secrets: Map
         values (${id}, ${goods.productId}, ${goods.variantId}, ${quantity}, ${goods.price}, now())
         on conflict on constraint cart_item_once do update set quantity = excluded.quantity`),
     reserve: async () => {
-      const opened = await checkOut(client);
-      expect([200, 400, 409], JSON.stringify(opened.body)).toContain(opened.status);
-      if (opened.status === 200) secrets.set(who, opened.body.clientSecret);
+      const checkoutResponse = await createCheckout(client);
+      expect([200, 400, 409], JSON.stringify(checkoutResponse.body)).toContain(checkoutResponse.status);
+      if (checkoutResponse.status === 200) secrets.set(who, checkoutResponse.body.clientSecret);
     },
     pay: async () => secret && expect((await payByTestCard(client, secret)).status).toBeLessThan(500),
-    complete: async () => secret && expect((await complete(client, intentOf(secret))).status).toBeLessThan(500),
+    complete: async () => secret && expect((await completeOrder(client, intentOf(secret))).status).toBeLessThan(500),
     lapse: async () => {
       await rows(
         `update checkout set reserved_until = now() - interval '1 minute' where user_id = ${id} and state = 'open'`,
@@ -89,36 +89,36 @@ const ordersOf = (userId: number, goods: Goods) =>
 
 async function moveOrders(userId: number, goods: Goods, status: 'cancelled' | 'pending'): Promise<void> {
   for (const { id } of await ordersOf(userId, goods))
-    await updateOrderStatus(asAdmin, id, { status, notes: null, refund: false, shipAnyway: false }, null).catch(
+    await updateOrderStatus(adminContext, id, { status, notes: null, refund: false, shipAnyway: false }, null).catch(
       (error) => expect(['out_of_stock', 'conflict']).toContain(error.code), // without stock, or refunded
     );
 }
 
 /** Stock and reservations, by holder. */
-async function figures(goods: Goods) {
-  const [{ held } = { held: 0 }] = await rows<{ held: number }>(
+async function actualStock(goods: Goods) {
+  const [{ held: heldUnits } = { held: 0 }] = await rows<{ held: number }>(
     `select coalesce(sum(quantity), 0)::int as held from stock_hold where variant_id = ${goods.variantId}`,
   );
-  return { ...(await shelf(product, goods)), held };
+  return { ...(await readStock(product, goods)), held: heldUnits };
 }
 
 /** Stock and reservations expected from the orders. */
-async function booked({ variantId }: Goods) {
+async function expectedStock({ variantId }: Goods) {
   const [{ sold } = { sold: 0 }] = await rows<{ sold: number }>(
     `select coalesce(sum(i.quantity), 0)::int as sold from order_item i join customer_order o on o.id = i.order_id
      where i.variant_id = ${variantId} and o.status <> 'cancelled'`,
   );
-  const [{ held } = { held: 0 }] = await rows<{ held: number }>(
+  const [{ held: heldUnits } = { held: 0 }] = await rows<{ held: number }>(
     `select coalesce(sum((l->>'quantity')::int), 0)::int as held from checkout c, jsonb_array_elements(c.lines) l
      where c.state in ('open', 'closing') and (l->>'variantId')::int = ${variantId}`,
   );
-  return { stock: STOCK - sold, reserved: held, held };
+  return { stock: STOCK - sold, reserved: heldUnits, held: heldUnits };
 }
 
 /** Polled: a payment may still become an order. */
-async function disagreement(goods: Goods) {
-  const [found, due] = [await figures(goods), await booked(goods)];
-  return isDeepStrictEqual(found, due) ? null : { found, due };
+async function stockMismatch(goods: Goods) {
+  const [actualFigures, expectedFigures] = [await actualStock(goods), await expectedStock(goods)];
+  return isDeepStrictEqual(actualFigures, expectedFigures) ? null : { found: actualFigures, due: expectedFigures };
 }
 
 test('any order of reserving, paying, expiring, canceling and reopening keeps stock consistent with the orders', async () => {
@@ -131,16 +131,16 @@ test('any order of reserving, paying, expiring, canceling and reopening keeps st
       const goods = await stockGoods(product, STOCK);
       const secrets = new Map<number, string>();
       for (const wave of waves) {
-        await Promise.all(wave.map((one) => perform(one, goods, secrets)));
-        const { stock, reserved } = await shelf(product, goods);
+        await Promise.all(wave.map((step) => perform(step, goods, secrets)));
+        const { stock, reserved } = await readStock(product, goods);
         expect(reserved).toBeGreaterThanOrEqual(0);
         expect(stock).toBeGreaterThanOrEqual(reserved);
       }
-      await expect.poll(() => disagreement(goods), { timeout: 60_000 }).toBeNull();
+      await expect.poll(() => stockMismatch(goods), { timeout: 60_000 }).toBeNull();
       expect(await ledgerFaults(goods)).toEqual([]);
     },
   );
-  await fc.assert(property, { numRuns: 40, endOnFailure: true });
+  await fc.assert(property, { numRuns: 20, endOnFailure: true });
 });
 
 const SOLD = 3;
@@ -165,8 +165,12 @@ const PAID_AFTER_ALL = (['refund', 'refundFails', 'refund', 'failedIsPaid', 'ref
 );
 
 /** May be refused, but must not fail. */
-async function change(client: Client, orderId: number, { deed, quantity, restock }: AfterSale): Promise<void> {
-  const { items, parcels, returns } = await office.read(orderId);
+async function performAfterSale(
+  client: Client,
+  orderId: number,
+  { deed, quantity, restock }: AfterSale,
+): Promise<void> {
+  const { items, parcels, returns } = await office.readOrder(orderId);
   const lines = items.map(({ id }) => ({ orderItemId: id, quantity }));
   const write = async (method: 'post' | 'put' | 'delete', path: string, body?: object) => {
     const { status, body: answer } = await office.write(method, orderId, path, body);
@@ -252,20 +256,20 @@ test('in any order of shipping, refunding, returning and canceling each sold uni
     await addToCart(client, goods, SOLD);
     const orderId = await buy(client);
     for (const step of steps) {
-      await change(client, orderId, step);
-      const [{ stock }, line] = [await shelf(product, goods), await lineIn(orderId)];
+      await performAfterSale(client, orderId, step);
+      const [{ stock }, line] = [await readStock(product, goods), await lineIn(orderId)];
       const { status, quantity, back, shipped, takenOut, cameBack, replaced } = line;
-      const said = JSON.stringify({ step, stock, ...line });
-      expect(back, said).toBeLessThanOrEqual(quantity);
-      expect(stock, said).toBe(STOCK - (quantity - back) - replaced);
+      const message = JSON.stringify({ step, stock, ...line });
+      expect(back, message).toBeLessThanOrEqual(quantity);
+      expect(stock, message).toBe(STOCK - (quantity - back) - replaced);
       const withCustomer = Math.max(0, shipped - cameBack);
       const toShip = quantity - shipped - takenOut;
-      if (status !== 'cancelled') expect(toShip + withCustomer, said).toBeLessThanOrEqual(quantity - back);
-      expect(await ledgerFaults(goods), said).toEqual([]);
+      if (status !== 'cancelled') expect(toShip + withCustomer, message).toBeLessThanOrEqual(quantity - back);
+      expect(await ledgerFaults(goods), message).toEqual([]);
     }
     expect((await office.boss.delete('/api/admin/test-orders')).status).toBe(200);
-    expect(await shelf(product, goods)).toEqual({ stock: STOCK, reserved: 0 });
+    expect(await readStock(product, goods)).toEqual({ stock: STOCK, reserved: 0 });
     expect(await ledgerFaults(goods), 'after test orders were cleared').toEqual([]);
   });
-  await fc.assert(property, { numRuns: 40, endOnFailure: true, examples: [[REFUNDED_AGAIN], [PAID_AFTER_ALL]] });
+  await fc.assert(property, { numRuns: 20, endOnFailure: true, examples: [[REFUNDED_AGAIN], [PAID_AFTER_ALL]] });
 }, 600_000);

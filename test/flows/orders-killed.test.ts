@@ -7,11 +7,11 @@ import { PASSWORD } from '../harness/factories.ts';
 import type { Intent } from '../harness/fake-stripe/objects.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
-import { checkOut, complete, intentOf } from '../harness/shopping.ts';
+import { completeOrder, createCheckout, intentOf } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
-/** Web and worker alternate. */
-const KILLS = 20;
+/** Web and worker alternate; `KILLS` lengthens a run. */
+const KILLS = Number(process.env.KILLS ?? 8);
 const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Retries until a reply arrives, like a user. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilReply(ask: () => Promise<Answer>): Promise<Answer> {
   return await until('an answer', async () => {
     const answer = await ask().catch(() => null);
     return answer && answer.status < 500 ? answer : sleep(100, null);
@@ -44,8 +44,8 @@ interface Goods {
   variantId: number;
 }
 
-async function stockGoods(stock: number): Promise<Goods> {
-  const made = await database.query<Goods>(
+async function insertGoods(stock: number): Promise<Goods> {
+  const insertion = await database.query<Goods>(
     `with p as (insert into product (sku, name, description, category, base_price, created_at)
        values ('PLAYER', 'Player', 'Plays', 'media_player', 14900, now()) returning id)
      insert into variant (product_id, sku, name, price, stock, created_at)
@@ -53,14 +53,14 @@ async function stockGoods(stock: number): Promise<Goods> {
      returning product_id as "productId", id as "variantId"`,
     [stock],
   );
-  return made.rows[0] as Goods;
+  return insertion.rows[0] as Goods;
 }
 
-async function arrive({ productId, variantId }: Goods): Promise<{ client: Client; username: string }> {
+async function registerShopper({ productId, variantId }: Goods): Promise<{ client: Client; username: string }> {
   const client = product.client();
   const username = `${unique('shopper')}@example.com`;
-  const { status } = await insist(() => client.post('/api/register', { username, password: PASSWORD }));
-  if (status !== 201) await insist(() => client.post('/api/login', { username, password: PASSWORD })); // the reply was lost
+  const { status } = await retryUntilReply(() => client.post('/api/register', { username, password: PASSWORD }));
+  if (status !== 201) await retryUntilReply(() => client.post('/api/login', { username, password: PASSWORD })); // the reply was lost
   await database.query(
     `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
      select id, $2, $3, 1, 14900, now() from app_user where username = $1`,
@@ -70,22 +70,22 @@ async function arrive({ productId, variantId }: Goods): Promise<{ client: Client
 }
 
 /** Every second shopper closes the browser after paying, and loses the webhook too. */
-async function shop(client: Client, isPatient: boolean): Promise<void> {
-  const opened = await insist(() => checkOut(client));
-  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
-  const id = intentOf(opened.body.clientSecret);
+async function buyAndPay(client: Client, isPatient: boolean): Promise<void> {
+  const checkoutResponse = await retryUntilReply(() => createCheckout(client));
+  expect(checkoutResponse.status, JSON.stringify(checkoutResponse.body)).toBe(200);
+  const id = intentOf(checkoutResponse.body.clientSecret);
   const intent = stripe.pay(id);
-  if (!isPatient) return void tellOnce(intent).catch(() => {});
-  const done = await insist(() => complete(client, id));
-  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  if (!isPatient) return void sendWebhookOnce(intent).catch(() => {});
+  const completion = await retryUntilReply(() => completeOrder(client, id));
+  expect(completion.status, JSON.stringify(completion.body)).toBe(200);
 }
 
-async function tellOnce(intent: Intent): Promise<void> {
-  await stripe.tell(product.url, 'payment_intent.succeeded', intent);
+async function sendWebhookOnce(intent: Intent): Promise<void> {
+  await stripe.sendWebhook(product.url, 'payment_intent.succeeded', intent);
 }
 
 /** Makes delayed retries due now. */
-async function hurry(): Promise<void> {
+async function makeRetriesDue(): Promise<void> {
   await database.query(
     `update outbox_delivery set due_at = now() - interval '1 second', locked_until = null where done_at is null`,
   );
@@ -95,35 +95,35 @@ async function hurry(): Promise<void> {
 
 test('kill -9 of web or worker between payment and mail leaves one order, one unit, one mail each', async () => {
   const people: { username: string }[] = [];
-  const goods = await stockGoods(1_000);
+  const goods = await insertGoods(1_000);
   for (let kill = 0; kill < KILLS; kill++) {
-    const arrived = await Promise.all(Array.from({ length: SHOPPERS_AT_ONCE }, () => arrive(goods)));
+    const arrived = await Promise.all(Array.from({ length: SHOPPERS_AT_ONCE }, () => registerShopper(goods)));
     people.push(...arrived);
-    const shopping = arrived.map(({ client }, at) => shop(client, at % 2 === 0));
+    const shopping = arrived.map(({ client }, index) => buyAndPay(client, index % 2 === 0));
     await sleep(Math.random() * 250);
     await product.kill(kill % 2 === 0 ? 'web' : 'worker');
     await Promise.all(shopping);
   }
-  const count = async (what: string) =>
-    (await database.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n;
-  const sent = `mail where state = 'sent'`;
+  const countRows = async (source: string) =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from ${source}`)).rows[0]?.n;
+  const sentMails = `mail where state = 'sent'`;
   await until(
     'every order and its mail',
     async () => {
-      await hurry();
+      await makeRetriesDue();
       await sleep(200);
-      return (await count('customer_order')) === people.length && (await count(sent)) === people.length;
+      return (await countRows('customer_order')) === people.length && (await countRows(sentMails)) === people.length;
     },
     180_000,
   );
-  const each = await database.query(
+  const faultyUsers = await database.query(
     `select u.username from app_user u
      where (select count(*) from customer_order o where o.user_id = u.id) <> 1
         or (select count(*) from mail m where m."to" = u.username) <> 1`,
   );
-  expect(each.rows).toEqual([]);
+  expect(faultyUsers.rows).toEqual([]);
   const shelf = await database.query(`select stock, reserved from variant where id = ${goods.variantId}`);
   expect(shelf.rows).toEqual([{ stock: 1_000 - people.length, reserved: 0 }]);
-  expect(await count('cart_item')).toBe(0);
+  expect(await countRows('cart_item')).toBe(0);
   expect(stripe.refunds).toEqual([]);
 }, 600_000);

@@ -11,7 +11,7 @@ import { createWorker } from '../../src/workers/worker.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 let redis: TcpProxy;
@@ -22,13 +22,13 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({
     env: { DATABASE_POOL: '5' },
-    redisUrl: async (real) => {
-      redisUrl = real;
-      redis = await tcpProxy(real);
+    redisUrl: async (serverUrl) => {
+      redisUrl = serverUrl;
+      redis = await startTcpProxy(serverUrl);
       return redis.url;
     },
-    databaseUrl: async (real) => {
-      postgres = await tcpProxy(real);
+    databaseUrl: async (serverUrl) => {
+      postgres = await startTcpProxy(serverUrl);
       return postgres.url;
     },
   });
@@ -73,17 +73,17 @@ test.each([
 ] as const)('the metrics report that %s is down, and that writes are refused', async (name, proxyOf) => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
-  const dependency = async () => numberIn(await metricsText(), `dependency_up{dependency="${name}"`);
-  const refusedWrites = async () =>
+  const readDependency = async () => numberIn(await metricsText(), `dependency_up{dependency="${name}"`);
+  const countRefusedWrites = async () =>
     numberIn(await metricsText(), 'http_requests_total{class="portal",kind="write",outcome="refused"');
-  expect(await dependency()).toBe(1);
-  const before = await refusedWrites();
+  expect(await readDependency()).toBe(1);
+  const writesBefore = await countRefusedWrites();
   proxyOf().cut();
-  const saved = await client.put(`/api/properties/${property.id}`, { name: 'Not now' });
-  expect(saved.status).toBe(503);
-  expect([await dependency(), await refusedWrites()]).toEqual([0, before + 1]);
+  const response = await client.put(`/api/properties/${property.id}`, { name: 'Not now' });
+  expect(response.status).toBe(503);
+  expect([await readDependency(), await countRefusedWrites()]).toEqual([0, writesBefore + 1]);
   proxyOf().heal();
-  await until('it to be up again', async () => (await dependency()) === 1);
+  await until('it to be up again', async () => (await readDependency()) === 1);
   await until('the session to be back', async () => (await client.get('/api/user')).status === 200);
 });
 
@@ -91,8 +91,8 @@ const metricsText = async () => await (await fetch(`${product.url}/metrics`)).te
 
 /** The value of the only series with this prefix. */
 function numberIn(text: string, beginning: string): number {
-  const [line, ...others] = text.split('\n').filter((one) => one.startsWith(beginning));
-  if (!line || others.length > 0) throw new Error(`not one series ${beginning}`);
+  const [line, ...otherLines] = text.split('\n').filter((series) => series.startsWith(beginning));
+  if (!line || otherLines.length > 0) throw new Error(`not one series ${beginning}`);
   return Number(line.slice(line.lastIndexOf(' ')));
 }
 
@@ -103,10 +103,10 @@ test('without PostgreSQL cached directories are served, the rest is 503, and it 
   const path = `/api/property?slug=${property.slug}`;
   await product.client().get(path);
   postgres.cut();
-  const known = await product.client().get(path);
-  expect([known.status, known.body.tenants[0].companyName]).toEqual([200, 'Still here']);
-  const unknown = await product.client().get('/api/property?slug=never-asked-before');
-  expect([unknown.status, unknown.body.code]).toEqual([503, 'unavailable']);
+  const cachedResponse = await product.client().get(path);
+  expect([cachedResponse.status, cachedResponse.body.tenants[0].companyName]).toEqual([200, 'Still here']);
+  const unknownResponse = await product.client().get('/api/property?slug=never-asked-before');
+  expect([unknownResponse.status, unknownResponse.body.code]).toEqual([503, 'unavailable']);
   expect((await client.get('/api/tenants?propertyId=1')).status).toBe(503);
   expect(await readiness()).toEqual([200, ready]);
   const { body } = await product.client().get('/status');
@@ -127,19 +127,19 @@ const logWaitsAfter = (table: string) => `select from pg_locks waiting join pg_l
     and held.granted and held.relation = '${table}'::regclass and held.mode = 'RowExclusiveLock'`;
 
 test('without Redis signup is refused, and a signup during the outage is reported as done', async () => {
-  const early = { username: `${unique('early')}@corp.example`, password: PASSWORD };
+  const earlySignUp = { username: `${unique('early')}@corp.example`, password: PASSWORD };
   redis.cut();
   await until('that to be known', () => product.platform.redis.status !== 'ready');
-  expect((await product.client().post('/api/register', early)).status).toBe(503);
+  expect((await product.client().post('/api/register', earlySignUp)).status).toBe(503);
   redis.heal();
   await until('Redis to be back', () => product.platform.redis.status === 'ready');
-  expect((await product.client().post('/api/register', early)).status).toBe(201);
+  expect((await product.client().post('/api/register', earlySignUp)).status).toBe(201);
 
-  const late = { username: `${unique('late')}@corp.example`, password: PASSWORD };
+  const lateSignUp = { username: `${unique('late')}@corp.example`, password: PASSWORD };
   const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
   await owner.connect();
   await owner.query('begin; lock table activity in access exclusive mode');
-  const signingUp = product.client().post('/api/register', late);
+  const signingUp = product.client().post('/api/register', lateSignUp);
   await until('the account to be nearly made', async () => (await owner.query(logWaitsAfter('app_user'))).rowCount);
   redis.cut();
   await owner.query('commit');
@@ -148,7 +148,7 @@ test('without Redis signup is refused, and a signup during the outage is reporte
   expect([status, body.error]).toEqual([503, expect.stringContaining('Your account has been created.')]);
   redis.heal();
   await until('Redis to be back', () => product.platform.redis.status === 'ready');
-  expect((await product.client().post('/api/login', late)).status).toBe(200);
+  expect((await product.client().post('/api/login', lateSignUp)).status).toBe(200);
 });
 
 test('after an outage of both a change still reaches its subscribers', async () => {
@@ -158,18 +158,18 @@ test('after an outage of both a change still reaches its subscribers', async () 
   redis.heal();
   const { username } = await until('sign up to work', () => signUp(product).catch(() => null));
   await product.client().post('/api/auth/forgot-password', { email: username });
-  const mails = () => product.platform.orm.em.fork().execute(`select state from mail where "to" = '${username}'`);
-  await until('the mail to be sent', async () => (await mails())[0]?.state === 'sent');
+  const readMails = () => product.platform.orm.em.fork().execute(`select state from mail where "to" = '${username}'`);
+  await until('the mail to be sent', async () => (await readMails())[0]?.state === 'sent');
 });
 
 test('after Redis loses its data users sign in again, and each job is recovered with one effect', async () => {
   const { client, username } = await signUp(product);
   await product.client().post('/api/auth/forgot-password', { email: username });
-  const ask = async (sql: string) => (await product.platform.orm.em.fork().execute<{ n: number }[]>(sql))[0]?.n;
-  const open = () => ask('select count(*)::int as n from outbox_delivery where done_at is null');
-  const mails = () => ask(`select count(*)::int as n from mail where "to" = '${username}'`);
-  await until('every mail to be written', async () => (await mails()) && (await open()) === 0);
-  const written = await mails();
+  const queryNumber = async (sql: string) => (await product.platform.orm.em.fork().execute<{ n: number }[]>(sql))[0]?.n;
+  const countOpenDeliveries = () => queryNumber('select count(*)::int as n from outbox_delivery where done_at is null');
+  const countMails = () => queryNumber(`select count(*)::int as n from mail where "to" = '${username}'`);
+  await until('every mail to be written', async () => (await countMails()) && (await countOpenDeliveries()) === 0);
+  const mailCount = await countMails();
 
   redis.cut();
   const server = new Redis(redisUrl);
@@ -178,25 +178,25 @@ test('after Redis loses its data users sign in again, and each job is recovered 
   await product.platform.orm.em
     .fork()
     .execute('update outbox_delivery set done_at = null, locked_until = null, due_at = now()');
-  expect(await open()).toBeGreaterThan(0);
+  expect(await countOpenDeliveries()).toBeGreaterThan(0);
   redis.heal();
   await until('Redis to be back', () => product.platform.redis.status === 'ready');
   expect((await client.get('/api/user')).status).toBe(401);
   expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
-  await until('every job to be done', async () => (await open()) === 0);
-  expect(await mails()).toBe(written);
+  await until('every job to be done', async () => (await countOpenDeliveries()) === 0);
+  expect(await countMails()).toBe(mailCount);
 });
 
 test('the age of waiting events is known during a Redis outage', async () => {
   const worker = await createPlatform(product.platform.env, 'worker', entities);
-  const running = createWorker(worker);
-  const lag = async () => (await worker.metrics.outboxLag.get()).values[0]?.value ?? 0;
+  const runningWorker = createWorker(worker);
+  const readLag = async () => (await worker.metrics.outboxLag.get()).values[0]?.value ?? 0;
   redis.cut();
   await transaction(createContext(product.platform), (tx) => recordEvent(tx, directoryChangedEvent, NOBODYS));
-  await until('the lag to be measured', async () => (await lag()) > 0);
+  await until('the lag to be measured', async () => (await readLag()) > 0);
   redis.heal();
-  await until('nothing to wait any more', async () => (await lag()) === 0);
-  await running.close();
+  await until('nothing to wait any more', async () => (await readLag()) === 0);
+  await runningWorker.close();
   await worker.close();
 });
 
@@ -235,10 +235,10 @@ test('connections lost inside transactions do not exhaust the pool', async () =>
         await write(tx, 'select pg_sleep(5)');
       }),
     );
-    const settled = Promise.allSettled(work);
+    const settledWork = Promise.allSettled(work);
     await until('the transactions to be under way', async () => (await owner.query(locked, [round])).rowCount === 5);
     postgres.cut();
-    expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+    expect((await settledWork).every(({ status }) => status === 'rejected')).toBe(true);
     postgres.heal();
   }
   await owner.end();

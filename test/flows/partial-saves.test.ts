@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTenant, ownBuilding, signUp, wholeTenants } from '../harness/factories.ts';
+import { addTenant, fullTenants, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { keepShop } from '../harness/shop-keeping.ts';
+import { openShopAdmin } from '../harness/shop-admin.ts';
 
 let product: Product;
 
@@ -11,22 +11,22 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const { phone, email, website, ...heading } = wholeTenants[0];
+const { phone, email, website, ...heading } = fullTenants[0];
 
 test('a tenant saved with name, suite and floor keeps phone, email and website until cleared', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const { id } = await addTenant(client, property.id, { ...heading, phone, email, website });
-  const moved = await client.put(`/api/tenants/${id}`, { ...heading, suiteNumber: '9' });
-  expect(moved.body).toMatchObject({ suiteNumber: '9', phone, email, website });
-  const cleared = await client.put(`/api/tenants/${id}`, { ...heading, phone: null, email: '' });
-  expect(cleared.body).toMatchObject({ phone: null, email: null, website });
+  const moveResponse = await client.put(`/api/tenants/${id}`, { ...heading, suiteNumber: '9' });
+  expect(moveResponse.body).toMatchObject({ suiteNumber: '9', phone, email, website });
+  const clearedResponse = await client.put(`/api/tenants/${id}`, { ...heading, phone: null, email: '' });
+  expect(clearedResponse.body).toMatchObject({ phone: null, email: null, website });
   const [log] = (await client.get(`/api/properties/${property.id}/activity`)).body;
   expect(log.before, 'the log tells of nothing else').toEqual({ suiteNumber: '9', phone, email });
 });
 
 test('omitted settings stay until cleared', async () => {
-  const { client, property } = await ownBuilding(product);
-  const optional = {
+  const { client, property } = await signUpOwner(product);
+  const optionalFields = {
     description: 'Tall',
     leasingContact: 'Ada',
     leasingPhone: '512 555 0100',
@@ -34,11 +34,13 @@ test('omitted settings stay until cleared', async () => {
     imageUrl: 'https://example.com/a.png',
     logoUrl: 'https://example.com/b.png',
   };
-  const needed = { name: property.name, address: '1 Main St' };
-  await client.put(`/api/properties/${property.id}`, { ...needed, ...optional });
-  expect((await client.put(`/api/properties/${property.id}`, needed)).body).toMatchObject(optional);
-  const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
-  expect((await client.put(`/api/properties/${property.id}`, { ...needed, ...cleared })).body).toMatchObject(cleared);
+  const requiredFields = { name: property.name, address: '1 Main St' };
+  await client.put(`/api/properties/${property.id}`, { ...requiredFields, ...optionalFields });
+  expect((await client.put(`/api/properties/${property.id}`, requiredFields)).body).toMatchObject(optionalFields);
+  const clearedFields = Object.fromEntries(Object.keys(optionalFields).map((key) => [key, null]));
+  expect(
+    (await client.put(`/api/properties/${property.id}`, { ...requiredFields, ...clearedFields })).body,
+  ).toMatchObject(clearedFields);
 });
 
 test('a profile saved without its phone number keeps it', async () => {
@@ -50,19 +52,19 @@ test('a profile saved without its phone number keeps it', async () => {
 });
 
 test('a product and a variant keep fields that a save omits', async () => {
-  const { keeper, newGoods, kept } = await keepShop(product);
-  const { productId, variantId, sku } = await newGoods(5);
-  const needed = { sku, name: 'Sign', description: 'A sign', category: 'qr_placard', basePrice: 900 };
-  const optional = {
+  const { keeper, createGoods, readProduct: storedProduct } = await openShopAdmin(product);
+  const { productId, variantId, sku } = await createGoods(5);
+  const requiredFields = { sku, name: 'Sign', description: 'A sign', category: 'qr_placard', basePrice: 900 };
+  const optionalFields = {
     featured: true,
     specifications: { Width: '10 cm' },
     images: [{ imageUrl: '/products/placeholder.webp', altText: 'A sign' }],
   };
-  await keeper.put(`/api/admin/products/${productId}`, { ...needed, ...optional });
-  expect((await keeper.put(`/api/admin/products/${productId}`, needed)).body).toMatchObject(optional);
+  await keeper.put(`/api/admin/products/${productId}`, { ...requiredFields, ...optionalFields });
+  expect((await keeper.put(`/api/admin/products/${productId}`, requiredFields)).body).toMatchObject(optionalFields);
   const variant = { sku: `${sku}-A`, name: 'A', price: 900 };
   const imageUrl = '/products/placeholder.webp';
   await keeper.put(`/api/admin/variants/${variantId}`, { ...variant, imageUrl });
   await keeper.put(`/api/admin/variants/${variantId}`, variant);
-  expect((await kept(productId)).variants[0]?.imageUrl).toBe(imageUrl);
+  expect((await storedProduct(productId)).variants[0]?.imageUrl).toBe(imageUrl);
 });

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { routes } from '../../src/modules/index.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { requestFor } from '../access/requests.ts';
-import { leastOf } from '../access/table.ts';
-import { createWorld, startOpenProduct, statusFor, type World } from '../access/world.ts';
+import { leastIdentityOf } from '../access/table.ts';
+import { createWorld, startProductWithSubscriptions, statusFor, type World } from '../access/world.ts';
 import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let world: World;
 
 beforeAll(async () => {
-  product = await startOpenProduct();
+  product = await startProductWithSubscriptions();
   world = await createWorld(product);
 });
 
@@ -23,23 +23,26 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const SAMPLES = ['2026-06', '2026-06-30', '2026-06-30T12:00:00Z', '1', 'tower & 100%'];
 
 /** Calls an external weather service: `test/flows/weather.test.ts`. */
-const elsewhere = new Set(['/api/weather']);
+const otherPaths = new Set(['/api/weather']);
 const lists = routes.filter(
-  (route) => route.method === 'GET' && !elsewhere.has(route.path) && parametersOf(route).length > 0,
+  (route) => route.method === 'GET' && !otherPaths.has(route.path) && parametersOf(route).length > 0,
 );
 
 test.each(lists.map((route) => [`GET ${route.path}`, route] as const))(
   '%s accepts each allowed value of each parameter, alone and combined',
   async (call, route) => {
-    const asked = await requestFor(world, call);
-    const required = Object.fromEntries(new URLSearchParams(asked.query));
+    const request = await requestFor(world, call);
+    const required = Object.fromEntries(new URLSearchParams(request.query));
     const parameters = parametersOf(route).filter(([name]) => !(name in required));
-    const everything = Object.fromEntries(parameters.map(([name, [first = '']]) => [name, first]));
+    const allParameters = Object.fromEntries(parameters.map(([name, [first = '']]) => [name, first]));
     for (const [name, values] of parameters)
       for (const value of values)
-        for (const others of [{}, everything]) {
-          const query = new URLSearchParams({ ...required, ...others, [name]: value }).toString();
-          expect([query, await statusFor(world, call, { ...asked, query }, leastOf(call))]).toEqual([query, 200]);
+        for (const otherParameters of [{}, allParameters]) {
+          const query = new URLSearchParams({ ...required, ...otherParameters, [name]: value }).toString();
+          expect([query, await statusFor(world, call, { ...request, query }, leastIdentityOf(call))]).toEqual([
+            query,
+            200,
+          ]);
         }
   },
 );

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
-import { addMember, ownBuilding, signUp } from '../harness/factories.ts';
+import { addMember, signUp, signUpOwner } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -11,7 +11,7 @@ let viewer: Client;
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
-  const building = await ownBuilding(product);
+  const building = await signUpOwner(product);
   owner = building;
   propertyId = building.property.id;
   viewer = (await addMember(product, owner.client, propertyId, 'viewer')).client;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-interface Sent {
+interface RawRequest {
   readonly call: string;
   readonly headers?: Readonly<Record<string, string | number>>;
   /** Sent in pieces, without waiting for an answer. */
@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** The answer as the bytes of a socket, which is read while the body is written. @throws when it is reset */
-function answerTo({ call, headers = {}, body }: Sent): Promise<string> {
+function answerTo({ call, headers = {}, body }: RawRequest): Promise<string> {
   const { hostname, port } = new URL(product.url);
   const lines = Object.entries({ host: 'x', 'content-type': 'application/json', ...headers });
   return new Promise((resolve, reject) => {
@@ -80,17 +80,21 @@ test.each([
   const body = Buffer.alloc(bytes, 'x');
   const length = { 'content-length': bytes };
   const chunked = Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
-  const signedIn = { cookie: owner.client.cookieHeader };
+  const sessionHeaders = { cookie: owner.client.cookieHeader };
   const answers = await Promise.all([
     answerTo({ call: 'POST /api/announcements/order', headers: length, body }),
     answerTo({ call: 'POST /api/announcements/order', headers: { ...length, connection: 'close' }, body }),
-    answerTo({ call: 'POST /api/announcements', headers: { ...length, ...signedIn }, body }),
+    answerTo({ call: 'POST /api/announcements', headers: { ...length, ...sessionHeaders }, body }),
     answerTo({
       call: 'POST /api/announcements',
-      headers: { 'transfer-encoding': 'chunked', ...signedIn },
+      headers: { 'transfer-encoding': 'chunked', ...sessionHeaders },
       body: chunked,
     }),
-    answerTo({ call: 'POST /api/announcements', headers: { ...length, ...signedIn, 'content-type': 'a/b' }, body }),
+    answerTo({
+      call: 'POST /api/announcements',
+      headers: { ...length, ...sessionHeaders, 'content-type': 'a/b' },
+      body,
+    }),
     answerTo({ call: 'POST /api/no-such-call', headers: length, body }),
   ]);
   expect(answers.map(statusOf)).toEqual([401, 401, 413, 413, 415, 404]);
@@ -102,20 +106,20 @@ test('a body that never ends is refused once it is too large, and reading ends',
   const lines = ['POST /api/login HTTP/1.1', 'host: x', 'content-type: application/json', 'transfer-encoding: chunked'];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   const piece = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
-  let received = '';
-  let sent = 0;
+  let receivedText = '';
+  let sentBytes = 0;
   socket.on('data', (bytes) => {
-    received += bytes.toString('latin1');
+    receivedText += bytes.toString('latin1');
   });
   await new Promise<void>((resolve) => {
     socket.on('error', () => {}).on('close', () => resolve());
     const send = () => {
       if (!socket.writable) return;
-      sent += piece.length;
+      sentBytes += piece.length;
       socket.write(piece, (error) => error ?? send());
     };
     send();
   });
-  expect(statusOf(received)).toBe(413);
-  expect(sent).toBeLessThan(64_000_000);
+  expect(statusOf(receivedText)).toBe(413);
+  expect(sentBytes).toBeLessThan(64_000_000);
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { OtherReply, route } from '../../src/platform/http/route.ts';
+import { route, StatusReply } from '../../src/platform/http/route.ts';
 import { errorHandler } from '../../src/web/http/error-handler.ts';
 import { mountRoutes } from '../../src/web/http/mount.ts';
 import { createSessions } from '../../src/web/http/session.ts';
@@ -14,11 +14,17 @@ let client: Client;
 let close: () => void;
 
 const reply = z.object({ id: z.int() });
-const call = { method: 'GET', summary: '', access: 'public', limits: ['publicRead'] } as const;
-const more = { id: 1, secret: 'guards only' };
+const call = { method: 'GET', summary: '', demo: 'allowed', access: 'public', limits: ['publicRead'] } as const;
+const fullReply = { id: 1, secret: 'guards only' };
 const routes = [
-  route({ ...call, path: '/declared', reply, handler: () => more }),
-  route({ ...call, path: '/other', reply, otherReplies: { 202: reply }, handler: () => new OtherReply(202, more) }),
+  route({ ...call, path: '/declared', reply, handler: () => fullReply }),
+  route({
+    ...call,
+    path: '/other',
+    reply,
+    otherReplies: { 202: reply },
+    handler: () => new StatusReply(202, fullReply),
+  }),
   route({ ...call, path: '/broken', reply, handler: () => ({ id: 'nonsense' }) as unknown as { id: number } }),
 ];
 
@@ -41,8 +47,8 @@ afterAll(async () => {
 
 test('in production a field gets out only where the schema of the reply declares it', async () => {
   expect((await client.get('/declared')).body).toEqual({ id: 1 });
-  const other = await client.get('/other');
-  expect([other.status, other.body]).toEqual([202, { id: 1 }]);
+  const otherResponse = await client.get('/other');
+  expect([otherResponse.status, otherResponse.body]).toEqual([202, { id: 1 }]);
 });
 
 test('a reply that breaks its schema is a fault of the server', async () => {
