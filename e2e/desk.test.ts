@@ -35,27 +35,26 @@ test('a wider window never shows fewer tenant columns, from phone to desktop', a
   expect(counts).toEqual(counts.toSorted());
   expect([counts[0], counts.at(-1)]).toEqual([1, 4]);
   expect(new Set(counts), 'each of one to four').toEqual(new Set([1, 2, 3, 4]));
-  await page.context().close();
 });
 
 test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and contacts and addresses are at hand', async () => {
   const { client } = await signUp(product, 'owner');
   const property = await addProperty(client);
   const phone = '512 555 0100';
-  for (let at = 1; at <= 50; at++)
+  for (let number = 1; number <= 50; number++)
     await addTenant(client, property.id, {
-      companyName: `Company ${at}`,
-      suiteNumber: `${100 + at}`,
-      floorNumber: 1 + Math.floor(at / 5),
+      companyName: `Company ${number}`,
+      suiteNumber: `${100 + number}`,
+      floorNumber: 1 + Math.floor(number / 5),
       phone,
-      email: `office${at}@example.com`,
-      website: `https://company${at}.example/`,
+      email: `office${number}@example.com`,
+      website: `https://company${number}.example/`,
       contacts: [
         { name: 'Dr. Anil Patel', phone: '(512) 555-0100', isPrimary: true },
         { name: 'Ruth Abrams', phone: '512 555 0199', isPrimary: false },
       ],
     });
-  for (const message of [LONG, 'The garden is open'])
+  for (const message of [LONG_MESSAGE, 'The garden is open'])
     await client.post('/api/announcements', { propertyId: property.id, message });
   const page = await openPage(browser, product.url, { viewport: { width: 1280, height: 800 } });
   await page.goto(`/${property.slug}`);
@@ -63,10 +62,13 @@ test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and cont
   await name.waitFor();
   const bar = page.getByRole('region', { name: 'Announcements' });
   const top = (await bar.boundingBox())?.y ?? 0;
-  const inView = await page
+  const headingsInView = await page
     .getByRole('heading', { level: 3 })
-    .evaluateAll((all, end) => all.filter((one) => one.getBoundingClientRect().bottom <= end).length, top);
-  expect(inView).toBeGreaterThanOrEqual(20);
+    .evaluateAll(
+      (headings, end) => headings.filter((heading) => heading.getBoundingClientRect().bottom <= end).length,
+      top,
+    );
+  expect(headingsInView).toBeGreaterThanOrEqual(20);
 
   const tenant = page.getByRole('listitem').filter({ has: name });
   expect((await tenant.boundingBox())?.height, 'two lines').toBeLessThan(48);
@@ -84,17 +86,16 @@ test('at 1280 × 800 twenty of fifty tenants are in view above the bar, and cont
   await page.keyboard.press('Escape');
   expect(await tenant.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
 
-  const second = tenant.getByRole('link', { name: /Ruth Abrams/ });
-  expect(await second.isVisible()).toBe(false);
+  const secondContact = tenant.getByRole('link', { name: /Ruth Abrams/ });
+  expect(await secondContact.isVisible()).toBe(false);
   await tenant.getByRole('button', { name: '+1 contact' }).click();
   expect(await name.getAttribute('aria-expanded')).toBe('true');
-  await second.waitFor();
+  await secondContact.waitFor();
   expect(await tenant.getByText('office6@example.com').isVisible()).toBe(true);
   expect(await tenant.locator('[href^="tel:"]').count(), 'the company’s number is not repeated').toBe(2);
-  await page.context().close();
 });
 
-const LONG = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
+const LONG_MESSAGE = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
 
 test('texts show where a line has room, and no tenant takes more than two lines or part of the suite’s', async () => {
   const { client } = await signUp(product, 'owner');
@@ -112,48 +113,46 @@ test('texts show where a line has room, and no tenant takes more than two lines 
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${property.slug}`);
     await page.getByRole('button', { name: companyName }).first().waitFor();
-    for (let at = 0; at < 3; at++) {
+    for (let index = 0; index < 3; index++) {
       const [head, details] = ['.directory-tenant-head', '.directory-details'].map((part) =>
-        tenants.nth(at).locator(part),
+        tenants.nth(index).locator(part),
       );
       const [top, end] = [await head?.boundingBox(), await details?.boundingBox()];
       expect((end?.y ?? 99) + (end?.height ?? 0) - (top?.y ?? 0), `two lines at ${width}`).toBeLessThan(48);
-      const suite = await tenants.nth(at).locator('.directory-suite').boundingBox();
+      const suite = await tenants.nth(index).locator('.directory-suite').boundingBox();
       expect(Math.abs((suite?.y ?? 99) - (top?.y ?? 0)), 'on the first').toBeLessThan(6);
     }
     const widths = await page
       .getByRole('link', { name: 'Email' })
-      .evaluateAll((all) => all.map((one) => one.clientWidth));
-    expect([width, widths.map((each) => each > 24)]).toEqual([width, [false, false, true]]);
+      .evaluateAll((elements) => elements.map((element) => element.clientWidth));
+    expect([width, widths.map((linkWidth) => linkWidth > 24)]).toEqual([width, [false, false, true]]);
   }
-  await page.context().close();
 });
 
 test('announcements take turns on one line, and More opens a long one', async () => {
   const { client } = await signUp(product, 'owner');
   const property = await addProperty(client);
-  for (const message of [LONG, 'The garden is open'])
+  for (const message of [LONG_MESSAGE, 'The garden is open'])
     await client.post('/api/announcements', { propertyId: property.id, message });
   const page = await openPage(browser, product.url, { viewport: { width: 1280, height: 800 } });
   await page.clock.install();
   await page.goto(`/${property.slug}`);
   await page.getByRole('button', { name: 'Pause announcements' }).waitFor();
   const bar = page.getByRole('region', { name: 'Announcements' });
-  const shown = bar.locator('[data-shown]');
-  for (const text of ['The garden is open', LONG]) {
-    await expect.poll(() => shown.innerText()).toBe(text);
+  const shownAnnouncement = bar.locator('[data-shown]');
+  for (const text of ['The garden is open', LONG_MESSAGE]) {
+    await expect.poll(() => shownAnnouncement.innerText()).toBe(text);
     expect((await bar.boundingBox())?.height).toBeLessThan(48);
-    if (text !== LONG) await page.clock.fastForward(5_000);
+    if (text !== LONG_MESSAGE) await page.clock.fastForward(5_000);
   }
-  const more = bar.getByRole('button', { name: 'More' });
-  await more.click();
+  const moreButton = bar.getByRole('button', { name: 'More' });
+  await moreButton.click();
   await bar.getByRole('button', { name: 'Less' }).waitFor();
   expect((await bar.boundingBox())?.height).toBeGreaterThan(60);
   await page.clock.fastForward(60_000);
-  expect(await shown.innerText(), 'stays while it is open').toBe(LONG);
+  expect(await shownAnnouncement.innerText(), 'stays while it is open').toBe(LONG_MESSAGE);
   await page.keyboard.press('Escape');
-  await more.waitFor();
-  await page.context().close();
+  await moreButton.waitFor();
 });
 
 test('a call dials the number that is written, before and after scripts', async () => {
@@ -168,8 +167,8 @@ test('a call dials the number that is written, before and after scripts', async 
   for (const phone of [...phones, 'TBD']) await addTenant(client, property.id, { phone });
   const contacts = [{ name: 'Ann Lee', phone: '1-800-GOT-JUNK', isPrimary: true }];
   const { id } = await addTenant(client, property.id, { phone: null, contacts });
-  const dialed = ['+442079460958', '18003569377', '18004685865', '5125550142', '5125550143,12', '5125550144'];
-  const links = dialed.map((dial) => `tel:${dial}`);
+  const dialedNumbers = ['+442079460958', '18003569377', '18004685865', '5125550142', '5125550143,12', '5125550144'];
+  const links = dialedNumbers.map((dialedNumber) => `tel:${dialedNumber}`);
 
   const html = await (await fetch(`${product.url}/${property.slug}`)).text();
   expect([...html.matchAll(/href="(tel:[^"]*)"/g)].map(([, href]) => href).sort()).toEqual(links);
@@ -177,7 +176,9 @@ test('a call dials the number that is written, before and after scripts', async 
   await page.goto(`/${property.slug}`);
   await page.getByRole('link', { name: 'Call 512-555-0144 M-F 9-5' }).waitFor();
   const calls = page.locator('a[href^="tel:"]');
-  expect((await calls.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).sort()).toEqual(links);
+  expect(
+    (await calls.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))).sort(),
+  ).toEqual(links);
   await page.getByText('TBD').waitFor({ state: 'attached' });
   await page.context().close();
 

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '../src/modules/orders/schema.ts';
 import { directoryWords } from '../src/texts/directory.ts';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, keepOpen, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
-import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, type Building, signUpOwner } from '../test/harness/factories.ts';
 import { runJob } from '../test/harness/jobs.ts';
 import { type Network, startProxy } from '../test/harness/network-proxy.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { addToCart, checkOut, payByTestCard, stockGoods } from '../test/harness/shopping.ts';
+import { addToCart, createCheckout, payByTestCard, stockGoods } from '../test/harness/shopping.ts';
 import { until } from '../test/harness/until.ts';
 
 let product: Product;
@@ -25,11 +25,11 @@ const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  const owned = await ownBuilding(product);
-  ({ property, client: owner } = owned);
-  await addTenant(owned.client, property.id, { companyName: 'Zenith Law', floorNumber: 2 });
-  await addTenant(owned.client, property.id, { companyName: 'Acme Dental', floorNumber: 1 });
-  manager = await openPageAs(browser, product.url, owned.client);
+  const ownerBuilding = await signUpOwner(product);
+  ({ property, client: owner } = ownerBuilding);
+  await addTenant(ownerBuilding.client, property.id, { companyName: 'Zenith Law', floorNumber: 2 });
+  await addTenant(ownerBuilding.client, property.id, { companyName: 'Acme Dental', floorNumber: 1 });
+  manager = await openPageAs(browser, product.url, ownerBuilding.client);
   const port = Number(new URL(product.url).port);
   network = await startProxy(port, port);
   screen = await openPage(browser, network.url, SCREEN);
@@ -42,13 +42,13 @@ afterAll(async () => {
   await product.stop();
 });
 
-const codeOn = async (page: Page) => {
+const readCode = async (page: Page) => {
   const status = page.getByRole('status', { name: /The code is/ });
   await status.waitFor();
   return ((await status.getAttribute('aria-label')) ?? '').replace('The code is', '').replaceAll(' ', '');
 };
 
-const subjects = async () => {
+const readSubjects = async () => {
   const mails = await sql<{ subject: string }>(
     `select subject from mail where dedupe_key like 'display-outage-%' order by id`,
   );
@@ -56,20 +56,20 @@ const subjects = async () => {
 };
 
 /** Runs the schedule that stores heartbeats. */
-const writeBeats = () => runJob(product, 'watchDisplays');
+const storeHeartbeats = () => runJob(product, 'watchDisplays');
 
 /** Refocuses the portal, which refetches, and waits for the status. */
-async function state(word: string, name = 'North', meanwhile = writeBeats): Promise<void> {
-  const shown = manager.getByRole('listitem', { name: new RegExp(name) }).getByText(word, { exact: true });
+async function waitForStatus(word: string, name = 'North', meanwhile = storeHeartbeats): Promise<void> {
+  const statusLabel = manager.getByRole('listitem', { name: new RegExp(name) }).getByText(word, { exact: true });
   await until(word, async () => {
     await meanwhile();
     await manager.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    return await shown.isVisible();
+    return await statusLabel.isVisible();
   });
 }
 
 /** Moves all timestamps of the display into the past. */
-async function silentFor(time: string): Promise<void> {
+async function makeSilentFor(time: string): Promise<void> {
   await sql(`update display set last_seen_at = now() - interval '${time}', paired_at = now() - interval '1 day'`);
   await sql(`update display_watch set steady_since = now() - interval '1 day'`);
 }
@@ -81,7 +81,7 @@ const choose = async (action: string) => {
 
 test('a display is paired by its code, and shows the building without a touch', async () => {
   await screen.goto('/display');
-  const code = await codeOn(screen);
+  const code = await readCode(screen);
   expect(code).toMatch(/^[A-Z]{6}$/);
   expect(await violationsOf(screen)).toEqual([]);
 
@@ -93,22 +93,22 @@ test('a display is paired by its code, and shows the building without a touch', 
   await form.getByLabel('Location').fill('Main lobby, beside the elevators');
   await form.getByRole('button', { name: 'Add Display' }).click();
   // The row says what the toast says.
-  const said = 'It shows this building in a moment';
-  await manager.getByRole('region', { name: 'Notifications' }).getByText(said).waitFor();
-  await manager.getByRole('listitem', { name: 'North' }).getByText(said).waitFor();
+  const message = 'It shows this building in a moment';
+  await manager.getByRole('region', { name: 'Notifications' }).getByText(message).waitFor();
+  await manager.getByRole('listitem', { name: 'North' }).getByText(message).waitFor();
   await screen.getByText('Zenith Law').first().waitFor();
   expect(new URL(screen.url()).pathname).toBe('/display');
-  await state('Online');
+  await waitForStatus('Online');
   expect(await violationsOf(manager)).toEqual([]);
 });
 
 test('changed settings show on the display at once, and in the preview', async () => {
-  const first = () => screen.locator('.wall-main').innerText();
-  expect(await first()).toMatch(/Zenith Law[\s\S]*Acme Dental/);
+  const readBoard = () => screen.locator('.wall-main').innerText();
+  expect(await readBoard()).toMatch(/Zenith Law[\s\S]*Acme Dental/);
   await manager.getByRole('button', { name: 'Settings for North' }).click();
   await manager.getByRole('button', { name: /Order/ }).click();
   await manager.getByRole('option', { name: 'Names, A to Z' }).click();
-  await expect.poll(first).toMatch(/Acme Dental[\s\S]*Zenith Law/);
+  await expect.poll(readBoard).toMatch(/Acme Dental[\s\S]*Zenith Law/);
   const preview = manager.frameLocator('iframe[title="Live preview of North"]').locator('.wall-main');
   await expect.poll(() => preview.innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
 
@@ -134,7 +134,7 @@ test('changed settings show on the display at once, and in the preview', async (
 });
 
 test('a display tells where it stands with the way to a tenant, and only there', async () => {
-  const here = 'You are here: Lobby A, facing the elevators';
+  const position = 'You are here: Lobby A, facing the elevators';
   const answer = screen.getByRole('region', { name: 'Zenith Law' });
   const open = () => screen.getByRole('button', { name: 'Zenith Law', exact: true }).press('Enter');
   await open();
@@ -142,7 +142,7 @@ test('a display tells where it stands with the way to a tenant, and only there',
   expect(await answer.innerText()).not.toContain('You are here');
   const floors = [{ floorNumber: 2, name: '2nd Floor', elevators: 'Elevators B' }];
   expect((await owner.put(`/api/properties/${property.id}/floors`, { floors })).status).toBe(200);
-  await answer.getByText(here).waitFor();
+  await answer.getByText(position).waitFor();
   await answer.getByRole('button', { name: 'Back to the board' }).press('Enter');
   await answer.waitFor({ state: 'detached' });
 
@@ -161,7 +161,7 @@ test('home shows a static picture of the display, which runs no scripts', async 
   const picture = manager.frameLocator('iframe[title="Preview of North"]');
   await until('the picture', async () => {
     await screen.clock.fastForward('00:30');
-    await writeBeats();
+    await storeHeartbeats();
     await manager.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     return (await picture.locator('.wall[data-turned] .wall-row').count()) === 2;
   });
@@ -182,7 +182,7 @@ test('a display identifies itself on request, also without sockets, and keeps it
 
   network.blockSockets(false);
   await screen.clock.fastForward('00:20');
-  await state('Online');
+  await waitForStatus('Online');
   await choose('Identify');
   const isNamed = async () => {
     await screen.clock.fastForward('00:05'); // its socket connects again when its clock says so
@@ -209,57 +209,58 @@ test('during a reload the board shows before any script has loaded', async () =>
 });
 
 test('without a network it is late, then offline; members are mailed once, and once on recovery', async () => {
-  const former = (await subjects()).length;
-  const told = async () => (await subjects()).slice(former);
-  await writeBeats();
+  const previousCount = (await readSubjects()).length;
+  const readNewSubjects = async () => (await readSubjects()).slice(previousCount);
+  await storeHeartbeats();
   network.cut(true);
-  await state('Offline', 'North', () => silentFor('2 minutes'));
-  await state('Offline', 'North', () => silentFor('6 minutes'));
-  expect(await told()).toEqual([]);
+  await waitForStatus('Offline', 'North', () => makeSilentFor('2 minutes'));
+  await waitForStatus('Offline', 'North', () => makeSilentFor('6 minutes'));
+  expect(await readNewSubjects()).toEqual([]);
   await until('the mail', async () => {
-    await silentFor('16 minutes');
-    await writeBeats();
-    return (await told()).at(-1) === 'North is offline';
+    await makeSilentFor('16 minutes');
+    await storeHeartbeats();
+    return (await readNewSubjects()).at(-1) === 'North is offline';
   });
   expect(await screen.getByText('Zenith Law').count()).toBeGreaterThan(0);
 
   network.cut(false);
   await screen.clock.fastForward('00:20');
-  await state('Online');
+  await waitForStatus('Online');
   await until('the mail of its return', async () => {
-    await writeBeats();
-    return (await told()).at(-1) === 'North is back online';
+    await storeHeartbeats();
+    return (await readNewSubjects()).at(-1) === 'North is back online';
   });
   // A late heartbeat counts as recovery too: one mail per outage and one per recovery.
-  const mails = await told();
-  expect(mails).toEqual(mails.map((_, at) => (at % 2 === 0 ? 'North is offline' : 'North is back online')));
+  const mails = await readNewSubjects();
+  expect(mails).toEqual(mails.map((_, index) => (index % 2 === 0 ? 'North is offline' : 'North is back online')));
 });
 
 test('a silent display is replaced by two clicks: the new screen takes its place, the former one shows a code', async () => {
-  await silentFor('6 minutes');
-  await state('Offline', 'North', async () => {});
-  const other = await openPage(browser, product.url, SCREEN);
-  await other.goto('/display');
+  await makeSilentFor('6 minutes');
+  await waitForStatus('Offline', 'North', async () => {});
+  const newScreen = await openPage(browser, product.url, SCREEN);
+  await newScreen.goto('/display');
   await manager.getByRole('button', { name: 'Replace North' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Replace North' });
   await dialog
     .getByLabel('Code on the display')
     .and(manager.locator(':focus'))
-    .fill(await codeOn(other));
+    .fill(await readCode(newScreen));
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await other.locator('.wall[data-turned]').getByText('Zenith Law').waitFor(); // at its settings
-  expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
-  await state('Online');
+  await newScreen.locator('.wall[data-turned]').getByText('Zenith Law').waitFor(); // at its settings
+  expect(await readCode(screen)).toMatch(/^[A-Z]{6}$/);
+  await waitForStatus('Online');
   await manager.getByRole('listitem', { name: 'North' }).getByText('North wall').waitFor();
   await screen.context().close();
-  screen = other;
+  screen = newScreen;
+  keepOpen(screen);
 });
 
 test('a removed display shows a new code and the reason', async () => {
   await choose('Remove');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
+  expect(await readCode(screen)).toMatch(/^[A-Z]{6}$/);
   await screen.getByText('This display is no longer paired').waitFor();
   await manager.getByText('No displays yet').waitFor();
   expect(complaintsOf(manager)).toEqual([]);
@@ -267,20 +268,20 @@ test('a removed display shows a new code and the reason', async () => {
 
 test('a device from an order is listed as shipping, and paired by the code in its parcel', async () => {
   await addToCart(owner, await stockGoods(product, 1));
-  const { body } = await checkOut(owner, property.id);
+  const { body } = await createCheckout(owner, property.id);
   expect((await payByTestCard(owner, body.clientSecret)).status).toBe(200);
   await until(
     'the screen on its way',
     async () => (await sql(`select id from display where order_id is not null`)).length,
   );
-  await state('On its way', 'Player');
+  await waitForStatus('On its way', 'Player');
   const [ordered] = await sql<{ name: string; code: string }>(
     `select name, setup_code as code from display where property_id = ${property.id} and order_id is not null`,
   );
   await screen.goto(`/display?setup=${ordered?.code}`);
   await screen.getByText('Zenith Law').first().waitFor();
   expect(new URL(screen.url()).search).toBe('');
-  await state('Online', ordered?.name);
+  await waitForStatus('Online', ordered?.name);
 
   const { body: orders } = await owner.get('/api/orders');
   await sql(
@@ -292,7 +293,7 @@ test('a device from an order is listed as shipping, and paired by the code in it
   await manager.getByRole('button', { name: 'Print Codes' }).click();
   const sheet = manager.locator('[data-setup-sheet]');
   await sheet.waitFor({ state: 'attached' });
-  const printed = (await sheet.textContent())?.replaceAll(' ', '');
+  const sheetText = (await sheet.textContent())?.replaceAll(' ', '');
   for (const words of [`Order${orderNumber(orders[0].id)}`, property.name, ordered?.code])
-    expect(printed).toContain(words);
+    expect(sheetText).toContain(words);
 });

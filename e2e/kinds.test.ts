@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test('a manager says what a tenant is, and visitors find it by that, typed or pressed, in both languages', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Hill Country Smiles' });
   await addTenant(client, property.id, { companyName: 'Baker & Reyes', kinds: ['law-firm'] });
   const portal = await openPageAs(browser, product.url, client);
@@ -50,44 +50,42 @@ test('a manager says what a tenant is, and visitors find it by that, typed or pr
     await expect.poll(() => names.count()).toBe(2);
     await page.context().close();
   }
-  await portal.context().close();
 });
 
 test('the form proposes what a company is by its name, and adds it by a press alone', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Crestline Accounting & Insurance' });
-  const kindsOf = async () => (await tenantsOf(client, property.id)).map(({ kinds }) => kinds);
+  const readKinds = async () => (await tenantsOf(client, property.id)).map(({ kinds }) => kinds);
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants&open=${(await tenantsOf(client, property.id))[0]?.id}`);
   const sheet = page.getByRole('dialog', { name: 'Edit Tenant' });
-  const proposed = sheet.getByRole('list', { name: 'Proposed kinds' });
-  await proposed.getByText('Insurance agency?').waitFor();
-  await proposed.getByText('Accountant?').waitFor();
+  const proposedKinds = sheet.getByRole('list', { name: 'Proposed kinds' });
+  await proposedKinds.getByText('Insurance agency?').waitFor();
+  await proposedKinds.getByText('Accountant?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await sheet.getByRole('list', { name: 'Kinds of this tenant' }).count()).toBe(0);
   await sheet.getByRole('button', { name: 'Add Accountant' }).press('Enter');
   await sheet.getByRole('list', { name: 'Kinds of this tenant' }).getByText('Accountant').waitFor();
-  expect(await proposed.getByRole('listitem').allTextContents()).toEqual(['Insurance agency?Add']);
+  expect(await proposedKinds.getByRole('listitem').allTextContents()).toEqual(['Insurance agency?Add']);
   await expect
-    .poll(() => sheet.getByRole('button', { name: /Kind$/ }).evaluate((one) => one === document.activeElement))
+    .poll(() => sheet.getByRole('button', { name: /Kind$/ }).evaluate((element) => element === document.activeElement))
     .toBe(true);
   await sheet.getByRole('textbox', { name: 'Company Name', exact: true }).fill('Smith Holdings');
-  await proposed.waitFor({ state: 'detached' });
-  expect(await kindsOf()).toEqual([null]);
+  await proposedKinds.waitFor({ state: 'detached' });
+  expect(await readKinds()).toEqual([null]);
   await sheet.getByRole('button', { name: 'Update Tenant' }).click();
-  await expect.poll(kindsOf).toEqual([['accountant']]);
+  await expect.poll(readKinds).toEqual([['accountant']]);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('tenants without a kind get those of their names by one press of Save, which can be undone', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   for (const companyName of ['Oak Hill Dental', 'Kestrel Law Firm', 'Ridge Realty', 'Smith Holdings'])
     await addTenant(client, property.id, { companyName });
   await addTenant(client, property.id, { companyName: 'Aspen Dental', kinds: ['orthodontist'] });
-  const kindsOf = async () =>
+  const readKinds = async () =>
     Object.fromEntries((await tenantsOf(client, property.id)).map(({ companyName, kinds }) => [companyName, kinds]));
-  const before = await kindsOf();
+  const kindsBefore = await readKinds();
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 900 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   const openSheet = async () => {
@@ -104,16 +102,20 @@ test('tenants without a kind get those of their names by one press of Save, whic
     'Ridge RealtyReal estate agency',
   ]);
   expect(await violationsOf(page)).toEqual([]);
-  expect(await kindsOf()).toEqual(before);
+  expect(await readKinds()).toEqual(kindsBefore);
   for (const name of [/Kestrel/, /Oak Hill/, /Ridge/]) await sheet.getByRole('checkbox', { name }).press('Space');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await sheet.getByText('Choose at least one tenant').waitFor();
   for (const name of [/Kestrel/, /Oak Hill/]) await sheet.getByRole('checkbox', { name }).press('Space');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await page.getByText('2 tenants are found by what they are').waitFor();
-  expect(await kindsOf()).toEqual({ ...before, 'Kestrel Law Firm': ['law-firm'], 'Oak Hill Dental': ['dentist'] });
+  expect(await readKinds()).toEqual({
+    ...kindsBefore,
+    'Kestrel Law Firm': ['law-firm'],
+    'Oak Hill Dental': ['dentist'],
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(kindsOf).toEqual(before);
+  await expect.poll(readKinds).toEqual(kindsBefore);
 
   await page.goto(`/manage?property=${property.id}&tab=tenants&open=kinds`);
   await rows.first().waitFor();
@@ -126,7 +128,6 @@ test('tenants without a kind get those of their names by one press of Save, whic
   });
   await sheet.getByRole('button', { name: 'Save' }).click();
   await sheet.getByText('Oak Hill Smiles has changed since you opened it. Please check it again.').waitFor();
-  expect(Object.values(await kindsOf()).filter(Boolean)).toEqual([['orthodontist']]);
+  expect(Object.values(await readKinds()).filter(Boolean)).toEqual([['orthodontist']]);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await page.context().close();
 });

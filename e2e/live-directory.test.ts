@@ -79,9 +79,9 @@ test('a display keeps its directory while the server is unavailable, says so, an
     address: '1 Main St',
     slug: unique('steady'),
   });
-  const add = (companyName: string) =>
+  const addCompany = (companyName: string) =>
     owner.post('/api/tenants', { propertyId: body.id, companyName, suiteNumber: '7', floorNumber: 2 });
-  await add('Before the Storm');
+  await addCompany('Before the Storm');
   const wall = await openPage(browser, product.url);
   await wall.goto(`/${body.slug}`);
   await wall.getByText('Before the Storm').first().waitFor();
@@ -91,7 +91,7 @@ test('a display keeps its directory while the server is unavailable, says so, an
     .first()
     .waitFor();
   expect(await wall.getByText('Before the Storm').count()).toBeGreaterThan(0);
-  await add('After the Storm');
+  await addCompany('After the Storm');
   await wall.context().setOffline(false);
   await wall.getByText('After the Storm').first().waitFor();
 });

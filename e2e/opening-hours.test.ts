@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addTenantButton, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 const week = { weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] };
 
 test('a manager gives a tenant hours by keyboard, and a phone shows them', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Corner Cafe' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
@@ -41,24 +41,24 @@ test('a manager gives a tenant hours by keyboard, and a phone shows them', async
   await hours.getByRole('textbox', { name: 'Date' }).fill('2190-12-25');
   await page.getByRole('button', { name: 'Update Tenant' }).click();
   await page.getByText('Tenant updated successfully').first().waitFor();
-  const [saved] = await tenantsOf(client, property.id);
-  expect(saved?.hours).toEqual({
+  const [savedTenant] = await tenantsOf(client, property.id);
+  expect(savedTenant?.hours).toEqual({
     weekly: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '16:30' }],
     exceptions: [{ date: '2190-12-25', closed: true }],
   });
 
   const phone = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
   await phone.goto(`/${property.slug}`);
-  const shown = phone.getByText(/Mon–Sat\s9\sAM–4:30\sPM/);
+  const hoursText = phone.getByText(/Mon–Sat\s9\sAM–4:30\sPM/);
   await phone.getByText('Corner Cafe').first().waitFor();
-  expect(await shown.isVisible()).toBe(false);
+  expect(await hoursText.isVisible()).toBe(false);
   await phone.getByRole('button', { name: 'Corner Cafe' }).click();
-  await shown.waitFor();
+  await hoursText.waitFor();
   await Promise.all([page.context().close(), phone.context().close()]);
 });
 
 test('the button that adds the holidays keeps the focus once all are there', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByRole('button', { name: 'Opening Hours' }).click();
@@ -67,15 +67,14 @@ test('the button that adds the holidays keeps the focus once all are there', asy
   await holidays.press('Enter');
   await page.getByRole('textbox', { name: 'Date' }).first().waitFor();
   await page.locator(':focus').and(holidays).waitFor();
-  const added = await page.getByRole('textbox', { name: 'Date' }).count();
+  const dateFieldCount = await page.getByRole('textbox', { name: 'Date' }).count();
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('textbox', { name: 'Date' }).count()).toBe(added);
+  expect(await page.getByRole('textbox', { name: 'Date' }).count()).toBe(dateFieldCount);
   expect(await violationsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("the building's hours are set at 390 px, shown beside the directory, and copied to a tenant", async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByRole('button', { name: 'Opening Hours' }).click();

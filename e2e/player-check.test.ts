@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oldDirectory } from '../scripts/client/floors.ts';
+import { minOldDirectoryVersions } from '../scripts/client/floors.ts';
 import { oldestBrowsers } from '../src/web/public/player-check.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -20,18 +20,18 @@ afterAll(async () => {
 const TV = { width: 1920, height: 1080 };
 
 /** The shown state of each line, once none is being checked. */
-async function statesOn(page: Page): Promise<Record<string, string>> {
+async function readStates(page: Page): Promise<Record<string, string>> {
   await expect.poll(() => page.locator('[data-state=checking]:visible').count(), { timeout: 15_000 }).toBe(0);
   const rows = await page.locator('[data-check]').all();
   const states = rows.map(async (row) => {
-    const shown = row.locator('[data-state]:visible');
-    return [await row.getAttribute('data-check'), await shown.getAttribute('data-state')] as const;
+    const stateLabel = row.locator('[data-state]:visible');
+    return [await row.getAttribute('data-check'), await stateLabel.getAttribute('data-state')] as const;
   });
   return Object.fromEntries(await Promise.all(states));
 }
 
 /** Layout shifts since the page was opened. */
-const shiftsOn = (page: Page): Promise<number[]> =>
+const readShifts = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -47,16 +47,16 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 test('the floors it names are those the directory is built for', () => {
-  const { chrome: Chromium, safari: Safari, firefox: Firefox } = oldDirectory;
+  const { chrome: Chromium, safari: Safari, firefox: Firefox } = minOldDirectoryVersions;
   expect(oldestBrowsers).toEqual({ Chromium, Safari, Firefox });
 });
 
 test('ten lines say what the player can do, storage once it has lasted, and nothing moves', async () => {
   const page = await openPage(browser, product.url, { viewport: TV });
   await page.goto('/player-check');
-  const first = await statesOn(page);
-  expect(Object.keys(first)).toHaveLength(10);
-  expect(first).toMatchObject({
+  const firstStates = await readStates(page);
+  expect(Object.keys(firstStates)).toHaveLength(10);
+  expect(firstStates).toMatchObject({
     browser: 'ok',
     socket: 'ok',
     storage: 'note',
@@ -65,12 +65,12 @@ test('ten lines say what the player can do, storage once it has lasted, and noth
     frame: 'ok',
     pixels: 'ok',
   });
-  expect(await shiftsOn(page)).toEqual([]);
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(whole, 'all stands on one screen').toBeLessThanOrEqual(TV.height);
+  expect(await readShifts(page)).toEqual([]);
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(pageHeight, 'all stands on one screen').toBeLessThanOrEqual(TV.height);
   expect([...(await violationsOf(page)), ...complaintsOf(page)]).toEqual([]);
   await page.reload();
-  expect(await statesOn(page)).toMatchObject({ storage: 'ok' });
+  expect(await readStates(page)).toMatchObject({ storage: 'ok' });
 });
 
 test('a weak player is told what to do, in its language', async () => {
@@ -93,8 +93,8 @@ test('a weak player is told what to do, in its language', async () => {
   });
   await page.routeWebSocket(/realtime/, (socket) => socket.close());
   await page.goto('/player-check');
-  const states = await statesOn(page);
-  expect(await shiftsOn(page)).toEqual([]);
+  const states = await readStates(page);
+  expect(await readShifts(page)).toEqual([]);
   expect(states).toMatchObject({ browser: 'fix', socket: 'fix', storage: 'fix', clock: 'note', pixels: 'note' });
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.getByText('Demasiado antiguo').waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
 import { field, portrait } from '../test/harness/lobby.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -29,7 +29,7 @@ async function openRecorded(options: BrowserContextOptions): Promise<{ page: Pag
 }
 
 test('a page that is opened counts once, by its kind, and a scan leaves a plain address', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const { slug } = property;
   const { page, reports } = await openRecorded(phone);
@@ -44,11 +44,10 @@ test('a page that is opened counts once, by its kind, and a scan leaves a plain 
   await page.goto(`/${slug}`);
   await expect.poll(() => reports[2]).toEqual({ slug, page: 'desk', isScan: false });
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('walls, programs and the preview in the portal are no visits; a large screen is one once it is used', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const { slug } = property;
   const large = await openRecorded({ viewport: portrait });
@@ -59,12 +58,12 @@ test('walls, programs and the preview in the portal are no visits; a large scree
   await large.page.getByText('Acme Law').first().waitFor();
   expect(large.reports).toEqual([]);
   let moves = 0;
-  const used = async () => {
+  const moveMouse = async () => {
     moves += 1; // the page may not listen yet
     await large.page.mouse.move(300 + moves, 300);
     return large.reports;
   };
-  await expect.poll(used).toEqual([{ slug, page: 'desk', isScan: false }]);
+  await expect.poll(moveMouse).toEqual([{ slug, page: 'desk', isScan: false }]);
 
   const program = await openRecorded({ ...phone, userAgent: 'Mozilla/5.0 (compatible; Examplebot/2.1)' });
   await program.page.goto(`/${slug}`);

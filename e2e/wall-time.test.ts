@@ -5,7 +5,7 @@ import { addTenant } from '../test/harness/factories.ts';
 import { type Lobby, landscape, startLobby, tenants } from '../test/harness/lobby.ts';
 import { type Network, startProxy } from '../test/harness/network-proxy.ts';
 
-/** In no zone of a player here. */
+/** Time zone of the building; no player here has it. */
 const ZONE = 'America/Denver';
 const SHIFT = 3 * 3_600_000;
 
@@ -28,13 +28,13 @@ afterAll(async () => {
 async function saveNight(nightFrom: number, nightTo: number): Promise<void> {
   const building = { name: 'Orchard Court', address: '1 Main St', timeZone: ZONE };
   const nights = { nightFrom: nightFrom % 24, nightTo: nightTo % 24 };
-  const saved = await lobby.client.put(`/api/properties/${lobby.propertyId}`, { ...building, ...nights });
-  expect(saved.status).toBe(200);
+  const response = await lobby.client.put(`/api/properties/${lobby.propertyId}`, { ...building, ...nights });
+  expect(response.status).toBe(200);
 }
 
-const hourThere = () => Number(localTime(Date.now(), ZONE).slice(11, 13));
+const localHour = () => Number(localTime(Date.now(), ZONE).slice(11, 13));
 /** The minute may turn while the page is read. */
-const timesThere = () =>
+const localTimes = () =>
   [-60_000, 0].map((shift) =>
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: ZONE })
       .format(Date.now() + shift)
@@ -44,14 +44,14 @@ const timesThere = () =>
 test.each(['Asia/Kolkata', 'UTC', ZONE])(
   'a player in %s shows the time and the night of its building',
   async (zone) => {
-    await saveNight(hourThere(), hourThere() + 2);
+    await saveNight(localHour(), localHour() + 2);
     const page = await lobby.openWall({ timezoneId: zone, viewport: landscape });
-    const shown = async () => (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    expect(timesThere()).toContain(await shown());
-    await expect.poll(theme).toBe('dark');
-    await saveNight(hourThere() + 4, hourThere() + 6);
-    await expect.poll(theme, { timeout: 30_000 }).toBe('light');
+    const readClock = async () => (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
+    const readTheme = () => page.locator('html').getAttribute('data-theme');
+    expect(localTimes()).toContain(await readClock());
+    await expect.poll(readTheme).toBe('dark');
+    await saveNight(localHour() + 4, localHour() + 6);
+    await expect.poll(readTheme, { timeout: 30_000 }).toBe('light');
   },
 );
 
@@ -60,7 +60,7 @@ test('a wall that is offline says since when, in the time of its building', asyn
   await page.context().setOffline(true);
   await page.getByText(/Offline since/).waitFor({ timeout: 60_000 });
   const text = (await page.getByText(/Offline since/).innerText()).replace(/\s/gu, ' ');
-  const since = [...timesThere(), ...timesThere().map((time) => time.replace(/^0/, ''))];
+  const since = [...localTimes(), ...localTimes().map((time) => time.replace(/^0/, ''))];
   expect(
     since.some((time) => text.includes(time)),
     `${text}: ${since}`,
@@ -82,27 +82,27 @@ test.each([
     await page.routeWebSocket(/realtime/, (socket) => void socket.close());
     await page.goto(`/${lobby.slug}?display=1`);
     await tenants(page).first().waitFor();
-    await page.evaluate((by) => Object.assign(window, { shiftClock: by }), shift);
+    await page.evaluate((shiftMs) => Object.assign(window, { shiftClock: shiftMs }), shift);
     const companyName = `Late ${shift}`;
     await addTenant(lobby.client, lobby.propertyId, { companyName, floorNumber: 3 });
     await page.getByText(companyName).first().waitFor({ timeout: 45_000 });
-    const shown = (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
-    expect(timesThere()).toContain(shown);
+    const clockText = (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
+    expect(localTimes()).toContain(clockText);
   },
 );
 
 test('a wall that starts with a wrong clock shows the server’s time', async () => {
   const page = await openPage(lobby.browser, lobby.url, { viewport: landscape, serviceWorkers: 'block' });
-  await page.addInitScript((by) => {
+  await page.addInitScript((shiftMs) => {
     const now = Date.now.bind(Date);
-    Date.now = () => now() + by;
+    Date.now = () => now() + shiftMs;
   }, SHIFT);
   await page.goto(`/${lobby.slug}?display=1`);
-  const shown = async () => (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
-  await expect.poll(async () => timesThere().includes(await shown())).toBe(true);
+  const readClock = async () => (await page.locator('.directory-clock').innerText()).replace(/\s/u, ' ');
+  await expect.poll(async () => localTimes().includes(await readClock())).toBe(true);
 });
 
-const refuseStorage = () => {
+const denyStorage = () => {
   for (const name of ['getItem', 'setItem'] as const)
     Storage.prototype[name] = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -118,7 +118,7 @@ const fillStorage = () => {
 
 test.each([
   ['ends in #main', '#main', () => {}],
-  ['may store nothing', '', refuseStorage],
+  ['may store nothing', '', denyStorage],
   ['has no room left', '', fillStorage],
 ])('a wall that %s takes a new build', async (_what, hash, prepare) => {
   const page = await openPage(lobby.browser, network.url, { viewport: landscape, serviceWorkers: 'block' });

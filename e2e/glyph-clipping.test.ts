@@ -49,11 +49,11 @@ test.each(names)('no glyph of a building in %s is clipped, at any size', async (
       await page.getByText(name).first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       // The wall is fitted again once its fonts are there.
-      await expect.poll(() => cutLetters(page), { message: size }).toEqual([]);
+      await expect.poll(() => readCutTexts(page), { message: size }).toEqual([]);
       if (query !== '') {
         await page.getByRole('button', { name: short }).first().tap();
         await page.getByRole('region', { name: short }).waitFor();
-        expect(await cutLetters(page), `${size}, answer`).toEqual([]);
+        expect(await readCutTexts(page), `${size}, answer`).toEqual([]);
       }
       await lobby.closeWalls();
     }
@@ -63,12 +63,12 @@ test.each(names)('no glyph of a building in %s is clipped, at any size', async (
 });
 
 /** Text whose ink exceeds its clipping box by more than half a px. */
-const cutLetters = (page: Page): Promise<string[]> =>
+const readCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) throw new Error('no canvas');
     const range = document.createRange();
-    const cut: string[] = [];
+    const cutTexts: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement: parent, nodeValue: text } = node;
@@ -77,19 +77,22 @@ const cutLetters = (page: Page): Promise<string[]> =>
       const { font, letterSpacing } = getComputedStyle(parent);
       pen.font = font;
       pen.letterSpacing = letterSpacing;
-      const ink = pen.measureText(text);
+      const textMetrics = pen.measureText(text);
       range.selectNodeContents(node);
       for (const line of range.getClientRects()) {
-        const baseline = line.top + ink.fontBoundingBoxAscent;
-        const [top, bottom] = [baseline - ink.actualBoundingBoxAscent, baseline + ink.actualBoundingBoxDescent];
+        const baseline = line.top + textMetrics.fontBoundingBoxAscent;
+        const [top, bottom] = [
+          baseline - textMetrics.actualBoundingBoxAscent,
+          baseline + textMetrics.actualBoundingBoxDescent,
+        ];
         for (let box: Element | null = parent; box; box = box.parentElement) {
           if (getComputedStyle(box).overflowY !== 'hidden') continue;
-          const { top: from, height } = box.getBoundingClientRect();
-          const isOutside = line.bottom < from || line.top > from + height; // scrolled out
-          if (!isOutside && (top < from - 0.5 || bottom > from + height + 0.5))
-            cut.push(`${text.trim()} in ${box.className || box.tagName}`);
+          const { top: boxTop, height } = box.getBoundingClientRect();
+          const isOutside = line.bottom < boxTop || line.top > boxTop + height; // scrolled out
+          if (!isOutside && (top < boxTop - 0.5 || bottom > boxTop + height + 0.5))
+            cutTexts.push(`${text.trim()} in ${box.className || box.tagName}`);
         }
       }
     }
-    return [...new Set(cut)];
+    return [...new Set(cutTexts)];
   });

@@ -6,12 +6,12 @@ import {
   field,
   isFieldFocused,
   keyboard,
-  keyboardIsReady,
   type Lobby,
   landscape,
   portrait,
   startLobby,
   tapKeys,
+  waitForKeyboard,
 } from '../test/harness/lobby.ts';
 
 let lobby: Lobby;
@@ -32,7 +32,7 @@ describe.each([
     const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' });
     await tapKeys(page, 'c', 'o', 'r');
     await page.getByText('12 of 36 tenants').waitFor();
-    const seen = await page.evaluate(() => {
+    const layout = await page.evaluate(() => {
       const keys = [...document.querySelectorAll('.directory-key')];
       const top = document.querySelector('.directory-keyboard')?.getBoundingClientRect().top ?? 0;
       const isOnTop = (element: Element) => {
@@ -51,11 +51,11 @@ describe.each([
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       };
     });
-    expect(seen).toMatchObject({ areKeysOnTop: true, isFieldOnTop: true });
-    expect(seen.smallest).toBeGreaterThanOrEqual(target);
-    expect(seen.top).toBeGreaterThan(0.6);
-    expect(seen.results).toBeGreaterThan(3);
-    expect(seen.overflow).toBeLessThanOrEqual(0);
+    expect(layout).toMatchObject({ areKeysOnTop: true, isFieldOnTop: true });
+    expect(layout.smallest).toBeGreaterThanOrEqual(target);
+    expect(layout.top).toBeGreaterThan(0.6);
+    expect(layout.results).toBeGreaterThan(3);
+    expect(layout.overflow).toBeLessThanOrEqual(0);
   });
 });
 
@@ -66,8 +66,8 @@ test.each([
   { viewport: landscape, theme: 'night', rules: 'ofColours' },
 ] as const)(
   'the keyboard has no accessibility violations at $viewport.width × $viewport.height, $theme',
-  async (given) => {
-    const { viewport, theme, rules } = given;
+  async (look) => {
+    const { viewport, theme, rules } = look;
     const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' }, `?display=1&theme=${theme}`);
     await tapKeys(page, 'a');
     expect(await violationsOf(page, rules)).toEqual([]);
@@ -77,7 +77,7 @@ test.each([
 describe('devices that get no on-screen keyboard', () => {
   test.each([true, false])('a mouse opens no keyboard (touch screen: %s)', async (hasTouch) => {
     const page = await lobby.openWall({ hasTouch });
-    if (hasTouch) await keyboardIsReady(page);
+    if (hasTouch) await waitForKeyboard(page);
     else await moveUntilSearchIsShown(page);
     await field(page).click();
     await page.keyboard.type('ac');
@@ -99,7 +99,7 @@ describe('devices that get no on-screen keyboard', () => {
   });
 });
 
-/** Without touch the search shows on mouse move, once the listener is active. */
+/** Moves the mouse until the search appears: without touch it shows on mouse move, once the listener is active. */
 async function moveUntilSearchIsShown(page: Page): Promise<void> {
   let moves = 0;
   await expect
