@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
-import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../test/harness/mailed-links.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { confirmedBuilding } from '../test/harness/reviews.ts';
+import { signUpConfirmedOwner } from '../test/harness/reviews.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: UNDELIVERABLE_MAIL }), openBrowser()]);
 });
 
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** No accessibility violation or horizontal scrolling, in light on a desktop and in dark on a phone. */
-async function expectInOrder(page: Page): Promise<void> {
+async function expectCleanPage(page: Page): Promise<void> {
   const looks = [
     [{ width: 1280, height: 800 }, 'light'],
     [{ width: 390, height: 844 }, 'dark'],
@@ -43,20 +43,19 @@ test('a link confirms an address, and says so when it was already used', async (
   await page.goto('/manage');
   const banner = page.getByText('Please confirm your email address');
   await banner.waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   const link = `/confirm-email#token=${await mailedToken(product, person.username, '/confirm-email')}`;
   await page.goto(link.replace('#', '%23')); // as mail gateways write it
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByText('Your email address is confirmed').waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await page.getByRole('link', { name: 'Open the Portal' }).click();
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();
   expect(await banner.count()).toBe(0);
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByRole('alert').getByText('no longer valid').waitFor();
-  await expectInOrder(page);
-  await page.context().close();
+  await expectCleanPage(page);
 });
 
 test('a login whose cookie the browser refuses says so, and what to do', async () => {
@@ -72,7 +71,7 @@ test('a login whose cookie the browser refuses says so, and what to do', async (
     });
     await route.fulfill({ status: reply.status, contentType: 'application/json', body: await reply.text() });
   });
-  const refused = page.getByRole('main').getByText('Your browser refused the cookie');
+  const cookieNotice = page.getByRole('main').getByText('Your browser refused the cookie');
   for (const [address, username] of [
     ['/login', person.username],
     ['/manage', person.username],
@@ -83,9 +82,9 @@ test('a login whose cookie the browser refuses says so, and what to do', async (
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await submit.last().click();
-    await refused.waitFor();
-    expect(await refused.textContent()).toContain('Allow cookies for this site');
-    await expectInOrder(page);
+    await cookieNotice.waitFor();
+    expect(await cookieNotice.textContent()).toContain('Allow cookies for this site');
+    await expectCleanPage(page);
   }
   await page.unroute('**/api/{login,register}');
   await page.goto('/login');
@@ -93,22 +92,21 @@ test('a login whose cookie the browser refuses says so, and what to do', async (
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).last().click();
   await page.waitForURL(/\/manage/);
-  await page.context().close();
 });
 
 test('the link sent to the old address undoes an address change, and a new password is chosen', async () => {
   const person = await signUp(product);
-  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
-  await person.client.put('/api/user/profile', moved);
+  const newProfile = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  await person.client.put('/api/user/profile', newProfile);
   const page = await openPage(browser, product.url);
   const link = `/undo-email#token=${await mailedToken(product, person.username, '/undo-email')}`;
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Undo the Change' });
   await button.waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await button.click();
   await page.getByText(`Your email address is ${person.username} again`).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await page.getByRole('link', { name: 'Choose a New Password' }).click();
   for (const field of ['New Password', 'Confirm Password'])
     await page.getByLabel(field, { exact: true }).fill('nobody else knows this');
@@ -118,11 +116,10 @@ test('the link sent to the old address undoes an address change, and a new passw
   await button.click();
   await page.getByRole('alert').getByText('no longer valid').waitFor();
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('an invitation is listed, resent, withdrawn, and accepted after signing in with its address', async () => {
-  const owner = await confirmedBuilding(product);
+  const owner = await signUpConfirmedOwner(product);
   const person = await signUp(product, 'invited');
   const manager = await pageOf(owner);
   await manager.goto(`/manage?property=${owner.property.id}&tab=users`);
@@ -135,7 +132,7 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   const row = manager.getByRole('row', { name: person.username });
   await invite();
   await manager.getByText('becomes a member by opening the link we emailed').waitFor();
-  await expectInOrder(manager);
+  await expectCleanPage(manager);
   await row.getByRole('button', { name: /^Resend/ }).click();
   await manager.getByText(`Invitation resent to ${person.username}.`).waitFor();
   await row.getByRole('button', { name: /^Withdraw/ }).click();
@@ -152,10 +149,10 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
   await page.getByRole('button', { name: 'Login' }).click();
   const accept = page.getByRole('button', { name: 'Accept Invitation' });
   await accept.waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await accept.click();
   await page.getByText(`You are now a member of ${owner.property.name}`).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await page.getByRole('link', { name: 'Open the Portal' }).click();
   await page.getByRole('tab', { name: 'Tenants' }).waitFor();
   expect(complaintsOf(page)).toEqual([]);
@@ -163,7 +160,7 @@ test('an invitation is listed, resent, withdrawn, and accepted after signing in 
 });
 
 test('the list says why an invitation could not be delivered', async () => {
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   const email = `no-such-${property.slug}@example.com`;
   expect((await client.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' })).status).toBe(201);
   await product.platform.orm.em
@@ -174,56 +171,56 @@ test('the list says why an invitation could not be delivered', async () => {
     ]);
   const page = await pageOf({ client });
   await page.goto(`/manage?property=${property.id}&tab=users`);
-  const why = page.getByText('The invitation could not be delivered: 550 5.1.1 No such person here. If the address');
-  await why.waitFor();
-  await expectInOrder(page);
-  await page.context().close();
+  const bounceReason = page.getByText(
+    'The invitation could not be delivered: 550 5.1.1 No such person here. If the address',
+  );
+  await bounceReason.waitFor();
+  await expectCleanPage(page);
 });
 
 test('another user reads which account can accept the invitation', async () => {
-  const owner = await confirmedBuilding(product);
-  const [person, other] = [await signUp(product), await signUp(product, 'other')];
+  const owner = await signUpConfirmedOwner(product);
+  const [person, otherPerson] = [await signUp(product), await signUp(product, 'other')];
   await owner.client.post(`/api/properties/${owner.property.id}/users`, { email: person.username, role: 'viewer' });
-  const page = await pageOf(other);
+  const page = await pageOf(otherPerson);
   await page.goto(`/invitation?token=${await mailedToken(product, person.username, '/invitation')}`);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
-  await page.getByText(`You are signed in as ${other.username}`).waitFor();
-  await expectInOrder(page);
-  await page.context().close();
+  await page.getByText(`You are signed in as ${otherPerson.username}`).waitFor();
+  await expectCleanPage(page);
 });
 
 test('an administrator with an old login enters their password to reset another user’s password', async () => {
-  const [boss, other] = [await signUp(product, 'boss'), await signUp(product, 'administrator')];
+  const [boss, otherAdmin] = [await signUp(product, 'boss'), await signUp(product, 'administrator')];
   await product.platform.orm.em
     .fork()
-    .execute(`update app_user set is_admin = true where id in (${boss.id}, ${other.id})`);
+    .execute(`update app_user set is_admin = true where id in (${boss.id}, ${otherAdmin.id})`);
   const { redis } = product.platform;
   for (const key of await redis.keys('*session:*')) {
     const session = JSON.parse((await redis.get(key)) ?? '{}');
     await redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
   }
   const page = await pageOf(boss);
-  await page.goto(`/admin/users?search=${encodeURIComponent(other.username)}`);
-  await page.getByRole('button', { name: `Actions: ${other.username}` }).click();
+  await page.goto(`/admin/users?search=${encodeURIComponent(otherAdmin.username)}`);
+  await page.getByRole('button', { name: `Actions: ${otherAdmin.username}` }).click();
   await page.getByRole('menuitem', { name: 'Reset Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
   await dialog.getByLabel('New password').fill('given by the other one');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  const own = dialog.getByLabel('Your own password');
-  await own.waitFor();
-  await expectInOrder(page);
-  await own.fill('a guess');
-  await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await dialog.getByText('This is not your current password').waitFor();
-  await own.fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  const proof = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  const passwordField = proof.getByLabel('Current Password');
+  await passwordField.waitFor();
+  await expectCleanPage(page);
+  await passwordField.fill('a guess');
+  await page.keyboard.press('Enter');
+  await proof.getByText('This is not your current password').waitFor();
+  await passwordField.fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await page.getByText('Password has been reset').waitFor();
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('an invited person chooses one password on a page that says where to, and is in the building', async () => {
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   const { username } = (await client.get('/api/user')).body;
   const email = `invited-${Date.now()}@example.com`;
   await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
@@ -235,7 +232,7 @@ test('an invited person chooses one password on a page that says where to, and i
   await page.getByText(email).waitFor();
   const password = page.getByLabel('Choose a Password');
   await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await password.fill('short');
   await page.keyboard.press('Enter');
   await page.getByText('Password must be at least 8 characters long').waitFor();
@@ -249,5 +246,4 @@ test('an invited person chooses one password on a page that says where to, and i
   await page.goto(`/reset-password#/reset-password?token=${token}`);
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });

@@ -34,10 +34,10 @@ async function open({ client }: Person, path: string): Promise<Page> {
   return page;
 }
 
-const inPortal = (tab: string) => `/manage?property=${property.id}&tab=${tab}`;
+const portalPath = (tab: string) => `/manage?property=${property.id}&tab=${tab}`;
 
 /** Types until the wanted command is first, and runs it. */
-async function command(page: Page, term: string, name: string): Promise<void> {
+async function runCommand(page: Page, term: string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Commands' });
   await expect
     .poll(async () => {
@@ -54,50 +54,47 @@ async function command(page: Page, term: string, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
 test('by keyboard a manager opens a tab, adds a tenant, imports and posts an announcement', async () => {
-  const page = await open(owner, inPortal('tenants'));
+  const page = await open(owner, portalPath('tenants'));
   await page.getByText('Acme Law').first().waitFor();
-  await command(page, 'public view', 'Public View');
+  await runCommand(page, 'public view', 'Public View');
   await page.waitForURL(/tab=public/);
-  await command(page, 'add ten', 'Add Tenant');
+  await runCommand(page, 'add ten', 'Add Tenant');
   await page.waitForURL(/tab=tenants/);
-  await expect.poll(() => focused(page)).toBe('companyName');
+  await expect.poll(() => readFocus(page)).toBe('companyName');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await command(page, 'bulk', 'Bulk Import');
+  await runCommand(page, 'bulk', 'Bulk Import');
   await page.getByRole('heading', { name: 'Bulk Import Tenants' }).waitFor();
-  await command(page, 'announcement', 'New Announcement');
+  await runCommand(page, 'announcement', 'New Announcement');
   await page.waitForURL(/tab=announcements/);
-  await expect.poll(() => focused(page)).toBe('message');
+  await expect.poll(() => readFocus(page)).toBe('message');
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a tenant is found by part of its name, and the list shows only that tenant', async () => {
-  const page = await open(owner, inPortal('settings'));
-  await command(page, 'lant', 'Lantern Health');
+  const page = await open(owner, portalPath('settings'));
+  await runCommand(page, 'lant', 'Lantern Health');
   await page.waitForURL(/tab=tenants/);
   await page.getByRole('rowheader', { name: 'Lantern Health' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-  await page.context().close();
 });
 
 test('a tenant is found by a contact, in the command menu and in the list', async () => {
-  const page = await open(owner, inPortal('settings'));
-  await command(page, 'patel, dr anil', 'Great Lakes Orthopedics');
+  const page = await open(owner, portalPath('settings'));
+  await runCommand(page, 'patel, dr anil', 'Great Lakes Orthopedics');
   await page.waitForURL(/tab=tenants/);
   await page.getByRole('searchbox').first().fill('dr patel');
   await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Great Lakes Orthopedics']);
   await page.getByRole('searchbox').first().fill('lantern 1st floor');
   await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Lantern Health']);
-  await page.context().close();
 });
 
 test('a viewer is offered no command that changes the building', async () => {
   const viewer = await addMember(product, owner.client, property.id, 'viewer');
-  const page = await open(viewer, inPortal('tenants'));
+  const page = await open(viewer, portalPath('tenants'));
   await page.getByRole('button', { name: 'Commands (Ctrl K)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Commands' });
   await dialog.getByRole('menuitem', { name: 'Copy Public URL' }).waitFor();
@@ -105,15 +102,13 @@ test('a viewer is offered no command that changes the building', async () => {
   await dialog.getByRole('searchbox').fill('nothing is called that');
   await dialog.getByText('No results').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('an administrator opens a page, finds a user, and confirms before impersonating', async () => {
   const page = await open(boss, '/admin');
-  await command(page, 'queues', 'Queues');
+  await runCommand(page, 'queues', 'Queues');
   await page.getByRole('heading', { name: 'Queues', level: 1 }).waitFor();
-  await command(page, owner.username, `Login as ${owner.username}`);
+  await runCommand(page, owner.username, `Login as ${owner.username}`);
   await page.getByRole('alertdialog', { name: 'Login as User' }).waitFor();
   expect(new URL(page.url()).searchParams.get('search')).toBe(owner.username);
-  await page.context().close();
 });

@@ -73,8 +73,8 @@ test('settings saved by another user can replace one’s own', async () => {
   await open('settings');
   const name = page.getByRole('textbox', { name: 'Property Name' });
   await name.fill('My House');
-  const { body: saved } = await client.get(`/api/properties/${property.id}`);
-  await client.put(`/api/properties/${property.id}`, { ...saved, name: 'Their House' });
+  const { body: savedSettings } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...savedSettings, name: 'Their House' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question().getByText('saved these settings').waitFor();
   await question().getByRole('button', { name: 'Use theirs' }).click();
@@ -87,8 +87,8 @@ test('settings saved by another user can replace one’s own', async () => {
 test('changes of two users to different settings are merged without a question', async () => {
   await open('settings');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brick, four floors');
-  const { body: saved } = await client.get(`/api/properties/${property.id}`);
-  await client.put(`/api/properties/${property.id}`, { ...saved, leasingPhone: '512 555 0123' });
+  const { body: savedSettings } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...savedSettings, leasingPhone: '512 555 0123' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Property information updated successfully').first().waitFor();
   expect(await question().count()).toBe(0);
@@ -100,8 +100,8 @@ test('only settings that both users changed need a decision, and the rest waits 
   await open('settings');
   await page.getByRole('textbox', { name: 'Property Name' }).fill('My Name');
   await page.getByRole('textbox', { name: 'Leasing Contact' }).fill('Ada Lovelace');
-  const { body: saved } = await client.get(`/api/properties/${property.id}`);
-  await client.put(`/api/properties/${property.id}`, { ...saved, name: 'Their Name', amenities: 'Gym' });
+  const { body: savedSettings } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...savedSettings, name: 'Their Name', amenities: 'Gym' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question().getByText('saved these settings').waitFor();
   expect(await question().getByRole('row').count()).toBe(2); // header and name

@@ -44,11 +44,11 @@ const answers = [
   },
 ] as const;
 
-const opened = new Map<string, Promise<Page>>();
+const pagesByTab = new Map<string, Promise<Page>>();
 
 function openTab(tab: string): Promise<Page> {
-  const page = opened.get(tab) ?? open(tab);
-  opened.set(tab, page);
+  const page = pagesByTab.get(tab) ?? open(tab);
+  pagesByTab.set(tab, page);
   return page;
 }
 
@@ -59,7 +59,7 @@ async function open(tab: string): Promise<Page> {
 }
 
 /** The action that triggers the call, and the fallback of its toast. */
-const acts: Record<
+const actions: Record<
   string,
   { call: string; fallback: string; act: () => Promise<{ page: Page; send: () => Promise<void> }> }
 > = {
@@ -88,7 +88,6 @@ const acts: Record<
     fallback: 'Failed to upload avatar',
     async act() {
       const page = await openTab('users');
-      await page.getByRole('button', { name: 'Profile Settings' }).click();
       const create = { width: 60, height: 60, channels: 3, background: 'teal' } as const;
       const buffer = await sharp({ create }).png().toBuffer();
       const file = { name: 'me.png', mimeType: 'image/png', buffer };
@@ -111,8 +110,8 @@ const acts: Record<
 };
 
 /** All replies for one call; the others only need their own fallback. */
-const cases = Object.entries(acts).flatMap(([name, of], index) =>
-  answers.slice(0, index === 0 ? answers.length : 1).map((refused) => ({ name, ...of, ...refused })),
+const cases = Object.entries(actions).flatMap(([name, action], index) =>
+  answers.slice(0, index === 0 ? answers.length : 1).map((rejection) => ({ name, ...action, ...rejection })),
 );
 
 test.each(cases)('$name, refused with $what, shows the error', async ({ call, fallback, act, answer, reads }) => {
@@ -126,7 +125,7 @@ test.each(cases)('$name, refused with $what, shows the error', async ({ call, fa
   await send();
   await notice.waitFor();
   await page.unroute(call);
-  await leave(page);
+  await closeDialog(page);
 });
 
 test.each(answers)('a file that fails to validate with $what shows the error', async ({ answer, reads }) => {
@@ -138,15 +137,15 @@ test.each(answers)('a file that fails to validate with $what shows the error', a
   );
   const buffer = Buffer.from('Company Name,Suite Number,Floor Number\nAcme,1,1\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer });
-  const said = answer === 'abort' ? 'The connection was lost' : reads('Failed to validate file');
+  const message = answer === 'abort' ? 'The connection was lost' : reads('Failed to validate file');
   await page.getByText('Validation Error').first().waitFor();
-  await page.getByText(said).first().waitFor();
+  await page.getByText(message).first().waitFor();
   await page.unroute('**/api/tenants/validate*');
-  await leave(page);
+  await closeDialog(page);
   await leaveImport(page);
 });
 
-async function leave(page: Page): Promise<void> {
+async function closeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

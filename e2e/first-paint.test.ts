@@ -4,7 +4,7 @@ import budgets from '../scripts/client/budgets.json' with { type: 'json' };
 import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { keepShop } from '../test/harness/shop-keeping.ts';
+import { openShopAdmin } from '../test/harness/shop-admin.ts';
 
 let product: Product;
 let browser: Browser;
@@ -22,26 +22,25 @@ afterAll(async () => {
 });
 
 /** Blocks every file of the page. */
-async function withoutFiles(page: Page): Promise<void> {
+async function blockFiles(page: Page): Promise<void> {
   await page.route(/\.(js|css|woff2)$/, (route) => route.abort());
 }
 
 test('a directory shows in its own colors and theme before any other file has loaded', async () => {
   const page = await openPage(browser, product.url);
-  await withoutFiles(page);
+  await blockFiles(page);
   await page.goto(`/${slug}?theme=dark`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const seen = await page.evaluate(() => ({
+  const styles = await page.evaluate(() => ({
     theme: document.documentElement.dataset.theme,
     paper: getComputedStyle(document.documentElement).backgroundColor,
     listing: getComputedStyle(document.querySelector('.directory-body') ?? document.body).display,
   }));
-  expect(seen).toEqual({ theme: 'dark', paper: expect.not.stringMatching(/rgba\(0, 0, 0, 0\)/), listing: 'grid' });
-  await page.context().close();
+  expect(styles).toEqual({ theme: 'dark', paper: expect.not.stringMatching(/rgba\(0, 0, 0, 0\)/), listing: 'grid' });
 });
 
 /** The last module to load. */
-const LAST = /\/live-socket-[^/]+\.js$/;
+const LAST_SCRIPT = /\/live-socket-[^/]+\.js$/;
 
 test.each([
   ['/{slug}', '.directory-qr svg'],
@@ -53,34 +52,32 @@ test.each([
   });
   const scripts: Response[] = [];
   page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
-  const last = page.waitForResponse((response) => LAST.test(response.url()));
+  const lastScript = page.waitForResponse((response) => LAST_SCRIPT.test(response.url()));
   const answer = await page.goto(name.replace('{slug}', slug));
-  const [, drawn] = /class="directory-qr-code"[^>]*>.*?<path d="([^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
-  await last;
+  const [, codePath] = /class="directory-qr-code"[^>]*>.*?<path d="([^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
+  await lastScript;
   await page.waitForLoadState('networkidle');
-  expect(await page.locator(`${code} path`).getAttribute('d')).toBe(drawn);
+  expect(await page.locator(`${code} path`).getAttribute('d')).toBe(codePath);
   const sizes = await Promise.all(scripts.map(async (response) => (await response.request().sizes()).responseBodySize));
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
   expect(kilobytes).toBeGreaterThan(50);
   expect(kilobytes).toBeLessThanOrEqual(budgets.find((budget) => budget.page === name)?.kilobytes ?? 0);
-  await page.context().close();
 });
 
 test('anonymous visits request no session, and no page logs an error', async () => {
   const page = await openPage(browser, product.url);
-  const [asked, complaints]: [string[], string[]] = [[], []];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const [requestPaths, complaints]: [string[], string[]] = [[], []];
+  page.on('request', (request) => void requestPaths.push(new URL(request.url()).pathname));
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   for (const path of ['/', '/login', '/shop', `/${slug}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
   }
-  expect(asked).not.toContain('/api/user');
-  expect(asked).not.toContain('/api/weather'); // turned off here
+  expect(requestPaths).not.toContain('/api/user');
+  expect(requestPaths).not.toContain('/api/weather'); // turned off here
   expect(await page.locator('.directory-weather').count()).toBe(0);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('a signed-in user is greeted on every page until the session ends in another tab', async () => {
@@ -94,17 +91,16 @@ test('a signed-in user is greeted on every page until the session ends in anothe
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-in');
-  await page.context().close();
 });
 
 test('on a phone the client takes over a product without a layout shift', async () => {
   const page = await openPage(browser, product.url, { viewport: { width: 412, height: 823 } });
-  let comes = () => {};
-  const seen = new Promise<void>((resolve) => {
-    comes = resolve;
+  let releaseScripts = () => {};
+  const gate = new Promise<void>((resolve) => {
+    releaseScripts = resolve;
   });
   await page.route(/\/assets\/vendor-[^/]+\.js$/, async (route) => {
-    await seen;
+    await gate;
     await route.continue();
   });
   await page.addInitScript(() => {
@@ -114,14 +110,13 @@ test('on a phone the client takes over a product without a layout shift', async 
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const { productId } = await (await keepShop(product)).newGoods(3);
+  const { productId } = await (await openShopAdmin(product)).createGoods(3);
   await page.goto(`/shop/product/${productId}`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
-  comes();
+  releaseScripts();
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
-  await page.context().close();
 });

@@ -2,14 +2,14 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   complaintsOf,
-  motionOver,
   openAccountMenu,
   openBrowser,
   openPage,
   openPageAs,
   violationsOf,
+  waitForAnimations,
 } from '../test/harness/browser.ts';
-import { withOwnFont } from '../test/harness/enlarged.ts';
+import { withFontSize } from '../test/harness/enlarged-text.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addToCart, stockGoods } from '../test/harness/shopping.ts';
@@ -29,14 +29,14 @@ afterAll(async () => {
   await product.stop();
 });
 
-const signedIn = (viewport: { width: number; height: number }, hasTouch = false) =>
+const openSignedIn = (viewport: { width: number; height: number }, hasTouch = false) =>
   openPageAs(browser, product.url, person.client, { viewport, hasTouch });
 
 /** Horizontal overflow in px. */
-const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('one header leads from the portal to the shop and back, and its menu holds orders, account, theme and Logout', async () => {
-  const page = await signedIn({ width: 1280, height: 800 });
+  const page = await openSignedIn({ width: 1280, height: 800 });
   await page.goto('/manage');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Dashboard', exact: true }).and(page.locator('[aria-current]')).waitFor();
@@ -60,7 +60,6 @@ test('one header leads from the portal to the shop and back, and its menu holds 
   await header.getByRole('link', { name: 'Foyer, home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the cart is in every header while it holds something, also in the admin portal', async () => {
@@ -77,42 +76,39 @@ test('the cart is in every header while it holds something, also in the admin po
     await page.goto(path);
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   }
-  await page.context().close();
 });
 
 test('at 320 and 390 px the header is one line with touch targets of full size', async () => {
-  const page = await signedIn({ width: 390, height: 700 }, true);
+  const page = await openSignedIn({ width: 390, height: 700 }, true);
   const visitor = await openPage(browser, product.url, { viewport: { width: 390, height: 700 }, hasTouch: true });
   await expectOneLine(visitor, '/', 'Login');
   for (const path of ['/', '/shop', '/my-orders', '/manage', '/properties/new'])
     await expectOneLine(page, path, 'Account menu');
-  await visitor.context().close();
-  await page.context().close();
 });
 
-/** @param last the name of the rightmost link or button */
-async function expectOneLine(page: Page, path: string, last: string): Promise<void> {
+/** @param lastName the name of the rightmost link or button */
+async function expectOneLine(page: Page, path: string, lastName: string): Promise<void> {
   await page.goto(path);
   const header = page.getByRole('banner');
   const parts = [
     header.getByRole('link', { name: 'Foyer, home' }),
     header.getByRole('link', { name: 'Shop' }),
-    header.getByRole('link', { name: last }).or(header.getByRole('button', { name: last })),
+    header.getByRole('link', { name: lastName }).or(header.getByRole('button', { name: lastName })),
   ];
   await parts[2]?.waitFor();
   for (const width of [320, 390]) {
-    const where = `${path} at ${width} px`;
+    const label = `${path} at ${width} px`;
     await page.setViewportSize({ width, height: 700 });
-    await motionOver(page);
-    const look = async () => ({
+    await waitForAnimations(page);
+    const readLayout = async () => ({
       isOneLine: differenceOf(await Promise.all(parts.map(middleOf))) < 8,
       isLow: Number((await header.boundingBox())?.height) < 72,
-      tooWide: await wider(page),
+      tooWide: await overflowOf(page),
     });
-    await expect.poll(look, { message: where }).toEqual({ isOneLine: true, isLow: true, tooWide: 0 });
+    await expect.poll(readLayout, { message: label }).toEqual({ isOneLine: true, isLow: true, tooWide: 0 });
   }
-  const large = () => withOwnFont(page, 32, () => wider(page));
-  await expect.poll(large, { message: `${path}, twice as large` }).toBe(0);
+  const readEnlargedOverflow = () => withFontSize(page, 32, () => overflowOf(page));
+  await expect.poll(readEnlargedOverflow, { message: `${path}, twice as large` }).toBe(0);
 }
 
 const differenceOf = (places: readonly number[]) => Math.max(...places) - Math.min(...places);
@@ -123,7 +119,7 @@ async function middleOf(part: Locator): Promise<number> {
 }
 
 test('the account menu opens, is navigated and closed by keyboard, and by a tap outside', async () => {
-  const page = await signedIn({ width: 390, height: 844 });
+  const page = await openSignedIn({ width: 390, height: 844 });
   await page.goto('/manage?tab=tenants');
   await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the page moves the focus itself
   const menu = page.getByRole('button', { name: 'Account menu' });
@@ -150,5 +146,4 @@ test('the account menu opens, is navigated and closed by keyboard, and by a tap 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Account menu', expanded: false }).waitFor();
-  await page.context().close();
 });

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { faultsOfTexts } from '../test/harness/enlarged.ts';
-import { ownBuilding } from '../test/harness/factories.ts';
-import { csvFile, openImportPage, stepLink, upload } from '../test/harness/import-page.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
+import { faultsOfTexts } from '../test/harness/enlarged-text.ts';
+import { signUpOwner } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
+import { csvFile, openImportPage, stepLink, uploadTenants } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -29,7 +29,7 @@ Laden;Doe & Doe; Roe Inc
 `.replace('Doe & Doe; Roe Inc', '"Doe & Doe; Roe Inc";0');
 
 test('a file with unknown headings is imported by hand, by keyboard and on a phone', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await openImportPage(page);
@@ -58,11 +58,11 @@ test('a file with unknown headings is imported by hand, by keyboard and on a pho
   await page.getByRole('row', { name: '7 left out by you Lager' }).waitFor();
   expect(await faultsOfTexts(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await upload(page);
-  const places = (await tenantsOf(client, property.id)).map((one) => [
-    one.companyName,
-    one.suiteNumber,
-    one.floorNumber,
+  await uploadTenants(page);
+  const places = (await tenantsOf(client, property.id)).map((tenant) => [
+    tenant.companyName,
+    tenant.suiteNumber,
+    tenant.floorNumber,
   ]);
   expect(places.sort()).toEqual([
     ['Alpha GmbH', '101', 1],
@@ -70,14 +70,13 @@ test('a file with unknown headings is imported by hand, by keyboard and on a pho
     ['Doe & Doe', 'Laden', 0],
     ['Roe Inc', 'Laden', 0],
   ]);
-  await page.context().close();
 });
 
-const OPEN = 'Suite,Tenant,Floor,Listed From\n305,Acme,,03/04/2026\n1204,Brick,12,05/06/2026\n';
-const GRID = 'Suite,Ground,Floor 2\nA,Pecan,Delta\nB,,Cogs\n';
+const OPEN_LIST = 'Suite,Tenant,Floor,Listed From\n305,Acme,,03/04/2026\n1204,Brick,12,05/06/2026\n';
+const GRID_LIST = 'Suite,Ground,Floor 2\nA,Pecan,Delta\nB,,Cogs\n';
 
 test('what a file leaves open is chosen once: floors, dates, and a grid of floors and suites', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   const open = async (text: string) => {
@@ -85,7 +84,7 @@ test('what a file leaves open is chosen once: floors, dates, and a grid of floor
     await page.locator('input[type=file]').setInputFiles(csvFile(text));
     await page.getByText(/^(Valid|Invalid)$/).waitFor();
   };
-  await open(OPEN);
+  await open(OPEN_LIST);
   await page.getByText('Suite 305: floor 3.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByText('The day (21/3/2026)').click();
@@ -96,13 +95,13 @@ test('what a file leaves open is chosen once: floors, dates, and a grid of floor
   await page.getByText('Row 2: Floor Number is empty', { exact: false }).first().waitFor();
   await page.getByText('Suites: the floor is').click();
   await page.getByText('Valid', { exact: true }).waitFor();
-  await upload(page);
-  const found = await tenantsOf(client, property.id);
-  expect(found.map(({ floorNumber, movesIn }) => [floorNumber, movesIn])).toEqual([
+  await uploadTenants(page);
+  const tenants = await tenantsOf(client, property.id);
+  expect(tenants.map(({ floorNumber, movesIn }) => [floorNumber, movesIn])).toEqual([
     [3, '2026-04-03'],
     [12, '2026-06-05'],
   ]);
-  await open(GRID);
+  await open(GRID_LIST);
   await page.getByRole('combobox', { name: 'Tenants are in' }).selectOption('A column for each floor');
   await page.getByText('The file is ready to upload. Tenants: 3 new.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -110,5 +109,4 @@ test('what a file leaves open is chosen once: floors, dates, and a grid of floor
   await stepLink(page, 'Compare').click();
   await page.getByRole('button', { name: /^New: 3 tenants/ }).click();
   await page.getByText('Cogs, suite B, 2nd Floor').waitFor();
-  await page.context().close();
 });

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Decision, Question, Validation } from '../src/modules/imports/schema.ts';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { ownBuilding } from '../test/harness/factories.ts';
-import { choose, openImportPage } from '../test/harness/import-page.ts';
+import { signUpOwner } from '../test/harness/factories.ts';
+import { chooseFile, openImportPage } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-const asked = (kind: Question['kind'], words: string[], text: string): Question => ({
+const createQuestion = (kind: Question['kind'], words: string[], text: string): Question => ({
   kind,
   words,
   text,
@@ -28,35 +28,43 @@ const asked = (kind: Question['kind'], words: string[], text: string): Question 
 });
 
 const QUESTIONS = [
-  asked('status', ['Hold'], 'The status “Hold” is not known.'),
-  asked('building', ['North Tower', 'South Tower'], 'The list is about 2 buildings.'),
-  asked('floorWord', ['PH'], '“PH” names a floor that is not known.'),
-  asked('floorOfAll', [], 'The suites name no floor.'),
-  asked('sideBySide', ['Suite', 'Tenant'], 'Two lists may stand beside each other.'),
-  asked('encoding', [], 'Some text may have been encoded twice.'),
-  asked('contacts', ['Owner', 'Mobile'], 'Two columns look like contacts.'),
+  createQuestion('status', ['Hold'], 'The status “Hold” is not known.'),
+  createQuestion('building', ['North Tower', 'South Tower'], 'The list is about 2 buildings.'),
+  createQuestion('floorWord', ['PH'], '“PH” names a floor that is not known.'),
+  createQuestion('floorOfAll', [], 'The suites name no floor.'),
+  createQuestion('sideBySide', ['Suite', 'Tenant'], 'Two lists may stand beside each other.'),
+  createQuestion('encoding', [], 'Some text may have been encoded twice.'),
+  createQuestion('contacts', ['Owner', 'Mobile'], 'Two columns look like contacts.'),
 ];
-const DECISION: Decision = { ...asked('status', ['Past'], '5 past tenants were left out.'), answer: 'leaveOut' };
+const DECISION: Decision = {
+  ...createQuestion('status', ['Past'], '5 past tenants were left out.'),
+  answer: 'leaveOut',
+};
 
 /** The server asks these, whatever is answered. @returns the fields of the file that was sent last */
-async function asking(page: Page, questions: readonly Question[]): Promise<() => Record<string, unknown>> {
-  let sent = '';
+async function fakeQuestions(page: Page, questions: readonly Question[]): Promise<() => Record<string, unknown>> {
+  let sentBody = '';
   await page.route('**/api/tenants/validate*', (route) => {
-    sent = route.request().postData() ?? '';
+    sentBody = route.request().postData() ?? '';
     return route.continue();
   });
   await page.route(/\/api\/imports\/\d+$/, async (route) => {
     const answer = await route.fetch();
-    const found: { validation: Validation | null } = await answer.json();
-    const asks = { isValid: false, questions, decisions: [DECISION], errors: questions.map(({ text }) => text) };
+    const importState: { validation: Validation | null } = await answer.json();
+    const questionFields = {
+      isValid: false,
+      questions,
+      decisions: [DECISION],
+      errors: questions.map(({ text }) => text),
+    };
     await route.fulfill({
       response: answer,
-      json: { ...found, validation: found.validation && { ...found.validation, ...asks } },
+      json: { ...importState, validation: importState.validation && { ...importState.validation, ...questionFields } },
     });
   });
   return () =>
     Object.fromEntries(
-      [...sent.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(([, name, value = '']) => [
+      [...sentBody.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(([, name, value = '']) => [
         name,
         /^[[{]|^-?\d+$/.test(value) ? JSON.parse(value) : value,
       ]),
@@ -64,12 +72,12 @@ async function asking(page: Page, questions: readonly Question[]): Promise<() =>
 }
 
 test('each question is a sentence with its answers, which are sent together and can be changed', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
-  const sent = await asking(page, QUESTIONS);
+  const readSentFields = await fakeQuestions(page, QUESTIONS);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await openImportPage(page);
-  await choose(page, 'Suite,Tenant,Floor,Owner,Mobile\n101,Acme,1,Ann,512 555 0100\n');
+  await chooseFile(page, 'Suite,Tenant,Floor,Owner,Mobile\n101,Acme,1,Ann,512 555 0100\n');
   const question = (text: RegExp) => page.getByRole('region', { name: text });
   await question(/Hold/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -91,7 +99,7 @@ test('each question is a sentence with its answers, which are sent together and 
     .getByRole('combobox', { name: 'Owner is' })
     .selectOption('Contact Name');
   await press(/contacts/, 'Use These Columns');
-  await expect.poll(sent).toMatchObject({
+  await expect.poll(readSentFields).toMatchObject({
     statusWords: { Hold: 'leaveOut', 'North Tower': 'leaveOut', 'South Tower': 'keep' },
     floorWords: { PH: 20 },
     floors: 1,
@@ -101,12 +109,11 @@ test('each question is a sentence with its answers, which are sent together and 
     ignored: ['Mobile'],
   });
   await page.getByRole('button', { name: 'Undo: 5 past tenants were left out.' }).click();
-  await expect.poll(sent).toMatchObject({ statusWords: { Hold: 'leaveOut', Past: 'keep' } });
+  await expect.poll(readSentFields).toMatchObject({ statusWords: { Hold: 'leaveOut', Past: 'keep' } });
   await page.getByRole('button', { name: 'Change: “Hold”: left out' }).click();
   await page.getByRole('button', { name: 'Change: Rows without a floor: 1st Floor' }).click();
-  await expect.poll(() => 'floors' in sent()).toBe(false);
-  expect(sent()).toMatchObject({ statusWords: { Past: 'keep' }, floorWords: { PH: 20 } });
+  await expect.poll(() => 'floors' in readSentFields()).toBe(false);
+  expect(readSentFields()).toMatchObject({ statusWords: { Past: 'keep' }, floorWords: { PH: 20 } });
   expect(await page.getByRole('button', { name: 'Upload Tenants' }).isDisabled()).toBe(true);
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });

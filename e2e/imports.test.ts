@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, violationsOf } from '../test/harness/browser.ts';
-import { choose, IMPORT_HEADER, openImport, openImportPage, upload } from '../test/harness/import-page.ts';
+import { chooseFile, IMPORT_HEADER, openImport, openImportPage, uploadTenants } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -20,7 +20,7 @@ test('a good file is imported, the list shows it, and it can be taken back', asy
   const page = await openImport(browser, product.url);
   const submit = page.getByRole('button', { name: 'Upload Tenants' });
   expect(await submit.isDisabled()).toBe(true);
-  await choose(page, `${IMPORT_HEADER}Acme Law,210,2,,,,Ann Lee,512 555 0100\nZürich Re,1200,12,,,,,\n`);
+  await chooseFile(page, `${IMPORT_HEADER}Acme Law,210,2,,,,Ann Lee,512 555 0100\nZürich Re,1200,12,,,,,\n`);
   expect(await violationsOf(page)).toEqual([]);
   await submit.click();
   await page.getByText('Successfully imported 2 tenants').first().waitFor();
@@ -35,8 +35,8 @@ test('a good file is imported, the list shows it, and it can be taken back', asy
 
 test('an import that has ended is waved away for good, and can still be taken back', async () => {
   const page = await openImport(browser, product.url);
-  await choose(page, `${IMPORT_HEADER}Acme Law,210,2,,,,,\n`);
-  await upload(page);
+  await chooseFile(page, `${IMPORT_HEADER}Acme Law,210,2,,,,,\n`);
+  await uploadTenants(page);
   const status = page.getByRole('region', { name: 'Imports' });
   await status.getByText('1 added').waitFor();
   await page.getByRole('button', { name: 'Dismiss the import of rent-roll.csv' }).click();
@@ -58,7 +58,7 @@ test('an import that has ended is waved away for good, and can still be taken ba
 
 test('bad rows are named, and nothing can be uploaded', async () => {
   const page = await openImport(browser, product.url);
-  await choose(page, `${IMPORT_HEADER}Good,1,1,,,,,\nBad Floor,3,777,,,,,\n`);
+  await chooseFile(page, `${IMPORT_HEADER}Good,1,1,,,,,\nBad Floor,3,777,,,,,\n`);
   await page.getByText('Invalid', { exact: true }).waitFor();
   await page
     .getByText(/Row 3\b.*777/)

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function start(INSTALLED_PROGRAMS: string): Promise<{ code: unknown; said: string; ran: string[] }> {
+async function start(INSTALLED_PROGRAMS: string): Promise<{ code: unknown; output: string; ran: string[] }> {
   rmSync(join(folder, 'ran'), { force: true });
   const PATH = [folder, process.env.PATH].join(delimiter);
   const child = spawn(process.execPath, ['test/harness/services-and-browser.ts'], {
@@ -29,15 +29,15 @@ async function start(INSTALLED_PROGRAMS: string): Promise<{ code: unknown; said:
   });
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   const ran = existsSync(join(folder, 'ran')) ? readFileSync(join(folder, 'ran'), 'utf8').trim().split('\n') : [];
-  return { code, said: out + err, ran };
+  return { code, output: out + err, ran };
 }
 
 test('services and browser start without the programs of the machine where those are ignored', async () => {
-  const { code, said, ran } = await start('ignore');
-  expect({ code, ran }, said).toEqual({ code: 0, ran: [] });
-  expect(said).toMatch(/PostgreSQL [\d.]+ \(embedded\)/);
-  expect(said).toMatch(/Redis [\d.]+ \(unpacked in /);
-  expect(said).toContain('A page');
+  const { code, output, ran } = await start('ignore');
+  expect({ code, ran }, output).toEqual({ code: 0, ran: [] });
+  expect(output).toMatch(/PostgreSQL [\d.]+ \(embedded\)/);
+  expect(output).toMatch(/Redis [\d.]+ \(unpacked in /);
+  expect(output).toContain('A page');
 });
 
 test('by default the programs of the machine are tried first', async () => {
@@ -46,7 +46,7 @@ test('by default the programs of the machine are tried first', async () => {
 });
 
 test('an unknown value of the setting is refused', async () => {
-  const { code, said } = await start('own');
+  const { code, output } = await start('own');
   expect(code).toBe(1);
-  expect(said).toContain('INSTALLED_PROGRAMS: own is not use or ignore');
+  expect(output).toContain('INSTALLED_PROGRAMS: own is not use or ignore');
 });

@@ -21,23 +21,23 @@ const words = directoryWords.es;
 const inSpanish: BrowserContextOptions = { locale: 'es-MX', reducedMotion: 'reduce' };
 
 /** English texts that differ from the building's own. */
-const english = wordsOf(directoryWords.en).filter((text) => text.length > 3 && !wordsOf(words).includes(text));
+const englishTexts = wordsOf(directoryWords.en).filter((text) => text.length > 3 && !wordsOf(words).includes(text));
 
 /** Visible and accessible English texts. */
-async function englishOn(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => [
+async function readEnglishTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => [
     document.title,
     document.body.innerText,
     ...[...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
     ),
   ]);
-  const lines = said.flatMap((text) => text.split('\n')).map((line) => line.trim());
-  return english.filter((text) => lines.includes(text));
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
+  return englishTexts.filter((text) => lines.includes(text));
 }
 
 /** Clipped or overflowing text. */
-function cutOn(page: Page): Promise<string[]> {
+function readCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, p, label')]
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
@@ -55,13 +55,12 @@ async function openSpanish(options: BrowserContextOptions, query = ''): Promise<
 test.each([390, 1280])('at %i px a Spanish browser shows no English, and no word is cut off', async (width) => {
   const page = await openSpanish({ viewport: { width, height: 800 } });
   await page.getByRole('heading', { name: words.floor.above({ number: 2 }), exact: true }).waitFor();
-  expect(await englishOn(page)).toEqual([]);
-  expect(await cutOn(page)).toEqual([]);
+  expect(await readEnglishTexts(page)).toEqual([]);
+  expect(await readCutTexts(page)).toEqual([]);
   await page.getByRole('searchbox').fill('zzzz');
   await page.getByText(words.search.noneTitle).waitFor();
-  expect(await englishOn(page)).toEqual([]);
+  expect(await readEnglishTexts(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test.each([portrait, landscape])('a Spanish wall has Spanish texts, keys and answers: $width px', async (viewport) => {
@@ -69,12 +68,11 @@ test.each([portrait, landscape])('a Spanish wall has Spanish texts, keys and ans
   await page.locator('input[type="search"][inputmode="none"]').waitFor();
   await page.getByRole('searchbox').tap();
   await page.getByRole('group', { name: words.keyboard.label }).waitFor();
-  expect(await englishOn(page)).toEqual([]);
+  expect(await readEnglishTexts(page)).toEqual([]);
   await page.getByRole('button', { name: words.keyboard.done }).tap();
   await page.getByRole('button', { name: 'Corbin 12' }).tap();
   await page.getByRole('region', { name: 'Corbin 12' }).waitFor();
-  expect(await englishOn(page)).toEqual([]);
-  await page.context().close();
+  expect(await readEnglishTexts(page)).toEqual([]);
 });
 
 test('an unpaired display uses the language of its browser', async () => {
@@ -82,13 +80,12 @@ test('an unpaired display uses the language of its browser', async () => {
   await page.goto('/display');
   await page.getByRole('heading', { name: pairing.title }).waitFor();
   await page.getByText(pairing.scan).waitFor();
-  const known = wordsOf(pairing);
-  const inEnglish = wordsOf(pairingInEnglish).filter((text) => !known.includes(text));
-  const said = await page.evaluate(() => [document.title, document.documentElement.lang, document.body.innerText]);
-  expect(said.slice(0, 2)).toEqual([pairing.title, 'es']);
-  expect(inEnglish.filter((text) => said.join('\n').includes(text))).toEqual([]);
-  expect(await cutOn(page)).toEqual([]);
-  await page.context().close();
+  const spanishTexts = wordsOf(pairing);
+  const inEnglish = wordsOf(pairingInEnglish).filter((text) => !spanishTexts.includes(text));
+  const texts = await page.evaluate(() => [document.title, document.documentElement.lang, document.body.innerText]);
+  expect(texts.slice(0, 2)).toEqual([pairing.title, 'es']);
+  expect(inEnglish.filter((text) => texts.join('\n').includes(text))).toEqual([]);
+  expect(await readCutTexts(page)).toEqual([]);
 });
 
 test('the language switch holds for later pages, and shared URLs do not contain it', async () => {
@@ -102,7 +99,6 @@ test('the language switch holds for later pages, and shared URLs do not contain 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('searchbox', { name: directoryWords.en.search.label }).waitFor();
-  await page.context().close();
 });
 
 test('without its catalog a page is all English, and says so to screen readers', async () => {
@@ -111,7 +107,6 @@ test('without its catalog a page is all English, and says so to screen readers',
   await page.goto(`/${lobby.slug}`);
   await page.getByRole('searchbox', { name: directoryWords.en.search.label }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  await page.context().close();
 });
 
 function wordsOf(texts: object): string[] {

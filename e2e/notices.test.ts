@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { motionOver, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { openBrowser, openPageAs, violationsOf, waitForAnimations } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -54,16 +54,15 @@ test.each([
   expect(await notices.getByRole('button').count(), 'a notice more would have a button to close it').toBe(2);
   // Focus pauses the timeout during the checks.
   await page.keyboard.press('F6');
-  await motionOver(page);
+  await waitForAnimations(page);
   await page.evaluate(() => scrollTo(0, 0)); // the header scrolls with the page
-  const free = isPhone ? (await edgesOf(page.getByRole('banner'))).bottom : 0;
+  const topEdge = isPhone ? (await edgesOf(page.getByRole('banner'))).bottom : 0;
   for (const { top, bottom } of [await edgesOf(undo), await edgesOf(word)]) {
-    expect(top, 'the header of a phone stays free').toBeGreaterThanOrEqual(free);
+    expect(top, 'the header of a phone stays free').toBeGreaterThanOrEqual(topEdge);
     expect(bottom).toBeLessThanOrEqual(height);
   }
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText(/Llanfair.* restored$/).waitFor();
   await page.getByRole('button', { name: isPhone ? /^More for Llanfair/ : /^Delete Llanfair/ }).waitFor();
-  await page.context().close();
 });

@@ -9,7 +9,7 @@ import { createWeb, type Web } from '../src/web/app.ts';
 import { openBrowser } from '../test/harness/browser.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
-const OWN = {
+const OWN_DETAILS = {
   OPERATOR_NAME: 'Hill & Dale Directories LLC',
   OPERATOR_ADDRESS: '9 Elm St, Denver, CO 80202',
   SUPPORT_PHONE: '+1 303 555 0177',
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Visits the pages of the same build for another operator, and expects no error or horizontal scrolling. */
-async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => Promise<void>): Promise<void> {
+async function visitPages(env: Partial<Env>, check: (path: string, page: Page) => Promise<void>): Promise<void> {
   const { platform } = product;
   const web = createWeb({ ...platform, env: { ...platform.env, ...env }, metrics: createMetrics('web') });
   webs.push(web);
@@ -48,7 +48,7 @@ async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => P
     for (const path of PATHS) {
       await page.goto(path);
       await page.locator('footer').waitFor();
-      await look(path, page);
+      await check(path, page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, width, faults, overflow <= 0]).toEqual([path, width, [], true]);
     }
@@ -57,31 +57,31 @@ async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => P
 }
 
 test('an operator’s own details are on every page that prints them', async () => {
-  await pagesFor(OWN, async (path, page) => {
+  await visitPages(OWN_DETAILS, async (path, page) => {
     const footer = page.locator('footer');
-    await footer.getByRole('link', { name: OWN.SUPPORT_PHONE }).waitFor();
-    expect(await footer.getByRole('link', { name: OWN.SUPPORT_EMAIL }).getAttribute('href')).toBe(
-      `mailto:${OWN.SUPPORT_EMAIL}`,
+    await footer.getByRole('link', { name: OWN_DETAILS.SUPPORT_PHONE }).waitFor();
+    expect(await footer.getByRole('link', { name: OWN_DETAILS.SUPPORT_EMAIL }).getAttribute('href')).toBe(
+      `mailto:${OWN_DETAILS.SUPPORT_EMAIL}`,
     );
-    const all = await page.locator('body').innerText();
-    expect([path, all.includes('555-0142'), all.includes('Central Time')]).toEqual([path, false, false]);
-    if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining(OWN.OPERATOR_NAME)]);
-    if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining('9 Elm St, Denver, CO 80202')]);
-    if (path === '/contact') expect(all).toContain('Support is by phone and email.');
+    const pageText = await page.locator('body').innerText();
+    expect([path, pageText.includes('555-0142'), pageText.includes('Central Time')]).toEqual([path, false, false]);
+    if (path !== '/') expect([path, pageText]).toEqual([path, expect.stringContaining(OWN_DETAILS.OPERATOR_NAME)]);
+    if (path !== '/') expect([path, pageText]).toEqual([path, expect.stringContaining('9 Elm St, Denver, CO 80202')]);
+    if (path === '/contact') expect(pageText).toContain('Support is by phone and email.');
   });
 });
 
 test('without phone, hours, e-mail and address their lines are omitted', async () => {
-  await pagesFor({ OPERATOR_NAME: 'Plain LLC', ...NOTHING }, async (path, page) => {
+  await visitPages({ OPERATOR_NAME: 'Plain LLC', ...NOTHING }, async (path, page) => {
     expect(await page.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(0);
-    const all = await page.locator('main, footer').allInnerTexts();
-    expect([path, /support|null|undefined|call us/i.exec(all.join('\n'))]).toEqual([path, null]);
+    const texts = await page.locator('main, footer').allInnerTexts();
+    expect([path, /support|null|undefined|call us/i.exec(texts.join('\n'))]).toEqual([path, null]);
     if (path === '/contact') await page.getByText('To change what a directory shows').waitFor();
   });
 });
 
 test('the sample shows its own phone number and hours', async () => {
-  await pagesFor({}, async (path, page) => {
+  await visitPages({}, async (path, page) => {
     const link = page.locator('footer').getByRole('link', { name: '1 (512) 555-0142' });
     expect([path, await link.getAttribute('href')]).toEqual([path, 'tel:15125550142']);
     await page.locator('footer').getByText('Monday to Friday, 9 AM to 5 PM Central Time').waitFor();
@@ -89,10 +89,12 @@ test('the sample shows its own phone number and hours', async () => {
 });
 
 test('Markdown renders as headings, lists and tables, with numbered sections', async () => {
-  await pagesFor({}, async (path, page) => {
+  await visitPages({}, async (path, page) => {
     if (path !== '/privacy') return;
-    const first = page.locator('main h2').first();
-    expect(await first.evaluate((heading) => getComputedStyle(heading, '::before').content)).toContain('counter');
+    const firstHeading = page.locator('main h2').first();
+    expect(await firstHeading.evaluate((heading) => getComputedStyle(heading, '::before').content)).toContain(
+      'counter',
+    );
     expect(await page.locator('main h1').allInnerTexts()).toEqual(['Privacy']);
   });
 });
@@ -102,6 +104,8 @@ test('the build contains no operator details', () => {
     /\.(js|html)$/.test(file),
   );
   expect(files.length).toBeGreaterThan(20);
-  const baked = files.filter((file) => /555-0142|9 AM to 5 PM/.test(readFileSync(join('dist/client', file), 'utf8')));
-  expect(baked).toEqual([]);
+  const filesWithDefaults = files.filter((file) =>
+    /555-0142|9 AM to 5 PM/.test(readFileSync(join('dist/client', file), 'utf8')),
+  );
+  expect(filesWithDefaults).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  clientIsThere,
   complaintsOf,
   openBrowser,
   openPage,
   openPageAs,
   violationsOf,
+  waitForClient,
 } from '../test/harness/browser.ts';
 import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
 /** No accessibility violation or horizontal scrolling, in light on a desktop and in dark on a phone. */
-async function expectInOrder(page: Page): Promise<void> {
+async function expectCleanPage(page: Page): Promise<void> {
   for (const [width, height, colorScheme] of [
     [1280, 800, 'light'],
     [390, 844, 'dark'],
@@ -50,36 +50,36 @@ async function freshCode({ id }: Person, key: string): Promise<string> {
 }
 
 /** Waits for autofocus, types and presses Enter. */
-async function typeInto(page: Page, label: string, typed: string): Promise<void> {
+async function typeInto(page: Page, label: string, input: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
-  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
-  await page.keyboard.insertText(typed);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.insertText(input);
   await page.keyboard.press('Enter');
 }
 
-async function givePassword(page: Page, { username }: Person): Promise<void> {
+async function submitPassword(page: Page, { username }: Person): Promise<void> {
   await page.goto('/login');
-  await clientIsThere(page);
+  await waitForClient(page);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 }
 
-async function somebody(): Promise<Person> {
+async function createOwner(): Promise<Person> {
   const person = await signUp(product);
   await addProperty(person.client);
   return person;
 }
 
-async function secured(): Promise<Person & SecondFactor> {
-  const person = await somebody();
+async function createSecuredPerson(): Promise<Person & SecondFactor> {
+  const person = await createOwner();
   return { ...person, ...(await setUpSecondFactor(person.client)) };
 }
 
 const portal = (page: Page) => page.getByRole('tab', { name: 'Tenants' });
 
 test('a user sets up a second factor in the account, and saves its recovery codes', async () => {
-  const person = await somebody();
+  const person = await createOwner();
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/account');
   const security = page.getByRole('region', { name: 'Security' });
@@ -88,7 +88,7 @@ test('a user sets up a second factor in the account, and saves its recovery code
   const dialog = page.getByRole('alertdialog');
   const key = (await dialog.getByLabel('Key').inputValue()).replaceAll(' ', '');
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await typeInto(page, 'Code', '12');
   await dialog.getByText('This code is incorrect').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
@@ -96,27 +96,27 @@ test('a user sets up a second factor in the account, and saves its recovery code
 
   const codes = dialog.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  await expectInOrder(page);
-  const shown = await codes.allTextContents();
-  expect(new Set(shown).size).toBe(10);
+  await expectCleanPage(page);
+  const codeTexts = await codes.allTextContents();
+  expect(new Set(codeTexts).size).toBe(10);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
-  const kept = await text(await download.createReadStream());
-  expect([download.suggestedFilename(), kept.trim().split('\n')]).toEqual(['foyer-recovery-codes.txt', shown]);
+  const fileText = await text(await download.createReadStream());
+  expect([download.suggestedFilename(), fileText.trim().split('\n')]).toEqual(['foyer-recovery-codes.txt', codeTexts]);
   await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await security.getByText('10 recovery codes left').waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await security.getByRole('button', { name: 'New Recovery Codes' }).click();
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Code').fill(shown[0] ?? '');
-  await expectInOrder(page);
+  await dialog.getByLabel('Code').fill(codeTexts[0] ?? '');
+  await expectCleanPage(page);
   await dialog.getByRole('button', { name: 'Create New Codes' }).click();
   await codes.first().waitFor();
-  expect(await codes.allTextContents()).not.toContain(shown[1]);
+  expect(await codes.allTextContents()).not.toContain(codeTexts[1]);
   await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
 
   await security.getByRole('button', { name: 'Turn Off' }).click();
@@ -124,69 +124,64 @@ test('a user sets up a second factor in the account, and saves its recovery code
   await dialog.getByLabel('Code').fill(await freshCode(person, key));
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await security.getByText('Off', { exact: true }).waitFor();
-  const focused = () => security.evaluate((it) => it.contains(document.activeElement));
-  await expect.poll(focused).toBe(true);
-  await page.context().close();
+  const isFocusInside = () => security.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isFocusInside).toBe(true);
 });
 
 test('login asks for the code on the same screen, by keyboard alone', async () => {
-  const person = await secured();
+  const person = await createSecuredPerson();
   const page = await openPage(browser, product.url);
-  await givePassword(page, person);
+  await submitPassword(page, person);
   const field = page.getByLabel('Code', { exact: true });
   await field.waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await typeInto(page, 'Code', '000 000');
   await page.getByText('This code is incorrect').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await typeInto(page, 'Code', await freshCode(person, person.key));
   await portal(page).waitFor();
-  await page.context().close();
 });
 
 test('a recovery code signs in as well, and the user can go back to the password', async () => {
-  const person = await secured();
+  const person = await createSecuredPerson();
   const page = await openPage(browser, product.url);
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await page.getByRole('button', { name: 'Back to username and password' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use a Recovery Code' }).click();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await typeInto(page, 'Recovery code', person.recoveryCodes[0] ?? '');
   await portal(page).waitFor();
-  await page.context().close();
 });
 
 test('a session that expires under a form is renewed with both steps, and no input is lost', async () => {
-  const person = await secured();
+  const person = await createSecuredPerson();
   const page = await openPageAs(browser, product.url, person.client);
   await page.goto('/manage?tab=users');
-  await page.getByRole('button', { name: 'Profile Settings' }).click();
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await sql(`update app_user set session_epoch = session_epoch + 1 where id = ${person.id}`);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await typeInto(page, 'Password', PASSWORD);
   await page.getByRole('alertdialog').getByLabel('Code', { exact: true }).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await typeInto(page, 'Code', await freshCode(person, person.key));
   await page.getByText('Profile updated successfully').first().waitFor();
-  await page.context().close();
 });
 
 test('an administrator sets up a second factor first, and disables one that a user has lost', async () => {
-  const [boss, person] = [await signUp(product, 'boss'), await secured()];
+  const [boss, person] = [await signUp(product, 'boss'), await createSecuredPerson()];
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
   const page = await openPageAs(browser, product.url, boss.client);
   await page.goto('/admin/users');
   await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await page.getByRole('button', { name: 'Begin' }).click();
   const key = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '');
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await typeInto(page, 'Code', await currentCode(key));
   await page.getByRole('button', { name: 'I Have Saved Them' }).click();
 
@@ -195,12 +190,10 @@ test('an administrator sets up a second factor first, and disables one that a us
   await page.getByRole('menuitem', { name: 'Turn Off Two-Step Verification' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(person.username).waitFor();
-  await expectInOrder(page);
+  await expectCleanPage(page);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await page.getByText('Two-step verification turned off').first().waitFor();
-  const elsewhere = await openPage(browser, product.url);
-  await givePassword(elsewhere, person);
-  await portal(elsewhere).waitFor();
-  await page.context().close();
-  await elsewhere.context().close();
+  const otherPage = await openPage(browser, product.url);
+  await submitPassword(otherPage, person);
+  await portal(otherPage).waitFor();
 });

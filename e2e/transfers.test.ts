@@ -21,11 +21,11 @@ async function setUp() {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client, { name: 'Meridian Tower' });
   const heir = await addMember(product, owner.client, property.id, 'viewer');
-  return { owner, property, heir, at: `/api/properties/${property.id}` };
+  return { owner, property, heir, propertyPath: `/api/properties/${property.id}` };
 }
 
 /** No accessibility violation, overflow or page error. */
-async function expectInOrder(page: Page, name: string): Promise<void> {
+async function expectCleanPage(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [1920, 'light'],
     [1280, 'light'],
@@ -41,10 +41,10 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
   expect(complaintsOf(page)).toEqual([]);
 }
 
-const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test('the owner offers a property, withdraws and offers again; the mailed link leads through login to Accept', async () => {
-  const { owner, property, heir, at } = await setUp();
+  const { owner, property, heir, propertyPath } = await setUp();
   const page = await openPageAs(browser, product.url, owner.client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
   const offer = async () => {
@@ -57,13 +57,13 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
     await question.waitFor({ state: 'detached' });
   };
   await offer();
-  await expect.poll(() => inFocus(page)).toBe('Withdraw Offer');
+  await expect.poll(() => readFocus(page)).toBe('Withdraw Offer');
   await page.getByRole('button', { name: 'Withdraw Offer' }).scrollIntoViewIfNeeded();
-  await expectInOrder(page, 'offered');
+  await expectCleanPage(page, 'offered');
   await page.getByRole('button', { name: 'Withdraw Offer' }).click();
   await page.getByText('Offer withdrawn').first().waitFor();
   await page.getByRole('button', { name: 'New owner' }).waitFor();
-  expect((await owner.client.get(at)).body.transferOffer).toBeNull();
+  expect((await owner.client.get(propertyPath)).body.transferOffer).toBeNull();
   await offer();
 
   const link = await until('the mailed link', async () => {
@@ -81,25 +81,23 @@ test('the owner offers a property, withdraws and offers again; the mailed link l
   await theirs.getByRole('button', { name: 'Login' }).click();
   await theirs.getByText('You have been offered ownership of Meridian Tower').waitFor();
   await theirs.getByRole('tab', { name: 'Tenants' }).waitFor();
-  await expectInOrder(theirs, 'banner');
+  await expectCleanPage(theirs, 'banner');
   await theirs.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
   const question = theirs.getByRole('alertdialog', { name: 'Become the owner of Meridian Tower?' });
   await question.waitFor();
-  await expectInOrder(theirs, 'question');
+  await expectCleanPage(theirs, 'question');
   await question.getByRole('button', { name: 'Accept Ownership', exact: true }).click();
   await theirs.getByText('You are now the owner of Meridian Tower').first().waitFor();
   await theirs.getByText('You have been offered ownership').waitFor({ state: 'detached' });
-  expect((await heir.client.get(at)).body.isOwner).toBe(true);
+  expect((await heir.client.get(propertyPath)).body.isOwner).toBe(true);
   await theirs.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
   await theirs.getByRole('heading', { name: 'Delete Property' }).waitFor();
-  await theirs.context().close();
-  await page.context().close();
 });
 
 test('a user who already owns a property reads why they cannot accept, and declines', async () => {
-  const { owner, property, heir, at } = await setUp();
+  const { owner, property, heir, propertyPath } = await setUp();
   await addProperty(heir.client);
-  await owner.client.post(`${at}/transfer`, { userId: heir.id });
+  await owner.client.post(`${propertyPath}/transfer`, { userId: heir.id });
   const page = await openPageAs(browser, product.url, heir.client);
   await page.goto('/manage');
   await page.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
@@ -110,21 +108,23 @@ test('a user who already owns a property reads why they cannot accept, and decli
   await page.getByRole('button', { name: 'Decline Ownership', exact: true }).click();
   await page.getByText('You declined ownership of Meridian Tower').first().waitFor();
   await page.getByText('You have been offered ownership').waitFor({ state: 'detached' });
-  expect((await owner.client.get(at)).body).toMatchObject({ id: property.id, transferOffer: null, isOwner: true });
-  await page.context().close();
+  expect((await owner.client.get(propertyPath)).body).toMatchObject({
+    id: property.id,
+    transferOffer: null,
+    isOwner: true,
+  });
 });
 
 test('a withdrawn offer says so, and its banner disappears', async () => {
-  const { owner, heir, at } = await setUp();
-  await owner.client.post(`${at}/transfer`, { userId: heir.id });
+  const { owner, heir, propertyPath } = await setUp();
+  await owner.client.post(`${propertyPath}/transfer`, { userId: heir.id });
   const page = await openPageAs(browser, product.url, heir.client);
   await page.goto('/manage');
   await page.getByRole('button', { name: 'Accept ownership of Meridian Tower' }).click();
-  await owner.client.delete(`${at}/transfer`);
+  await owner.client.delete(`${propertyPath}/transfer`);
   await page.getByRole('button', { name: 'Accept Ownership', exact: true }).click();
   await page.getByText('This offer is no longer open').first().waitFor();
   await page.getByText('You have been offered ownership').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('a member leaves a property after confirming; its owner reads what to do first', async () => {
@@ -134,7 +134,7 @@ test('a member leaves a property after confirming; its owner reads what to do fi
   await page.getByRole('button', { name: 'Leave Property' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave Property' }).scrollIntoViewIfNeeded();
-  await expectInOrder(page, 'leave');
+  await expectCleanPage(page, 'leave');
   await page.getByRole('button', { name: 'Leave Property' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave Meridian Tower?' });
   await question.getByRole('button', { name: 'Leave Property' }).click();
@@ -143,9 +143,8 @@ test('a member leaves a property after confirming; its owner reads what to do fi
   expect((await heir.client.get('/api/properties')).body).toEqual([]);
   await page.context().close();
 
-  const own = await openPageAs(browser, product.url, owner.client);
-  await own.goto(`/manage?property=${property.id}&tab=users`);
-  await own.getByText('You own this property. To leave it').waitFor();
-  expect(await own.getByRole('button', { name: 'Leave Property' }).count()).toBe(0);
-  await own.context().close();
+  const ownerPage = await openPageAs(browser, product.url, owner.client);
+  await ownerPage.goto(`/manage?property=${property.id}&tab=users`);
+  await ownerPage.getByText('You own this property. To leave it').waitFor();
+  expect(await ownerPage.getByRole('button', { name: 'Leave Property' }).count()).toBe(0);
 });

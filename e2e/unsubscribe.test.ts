@@ -2,16 +2,16 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addTenant } from '../test/harness/factories.ts';
-import { otherWay } from '../test/harness/import-page.ts';
-import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { openOtherWay } from '../test/harness/import-page.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../test/harness/mailed-links.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { confirmedBuilding, deskAddress } from '../test/harness/reviews.ts';
+import { deskAddress, signUpConfirmedOwner } from '../test/harness/reviews.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: UNDELIVERABLE_MAIL }), openBrowser()]);
 });
 
 afterAll(async () => {
@@ -19,12 +19,12 @@ afterAll(async () => {
   await product.stop();
 });
 
-const optOuts = (email: string) =>
+const readOptOuts = (email: string) =>
   product.platform.orm.em.fork().execute(`select mailbox from mail_opt_out where mailbox = ?`, [email]);
 
 test('one link shows every tenant of an address, and a button unsubscribes', async () => {
   const email = deskAddress();
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   for (const companyName of ['Acme Law', 'Brick & Co', 'Cedar Dental'])
     await addTenant(client, property.id, { companyName, email });
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
@@ -41,23 +41,23 @@ test('one link shows every tenant of an address, and a button unsubscribes', asy
 
   await page.goto(`/unsubscribe#token=${await mailedToken(product, email, '/unsubscribe')}`);
   await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
-  expect(await optOuts(email), 'opening the page does nothing').toEqual([]);
+  expect(await readOptOuts(email), 'opening the page does nothing').toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('You are unsubscribed').waitFor();
-  expect(await optOuts(email)).toHaveLength(1);
+  expect(await readOptOuts(email)).toHaveLength(1);
 
   const manager = await openPageAs(browser, product.url, client);
   await manager.goto(`/manage?property=${property.id}&tab=tenants`);
-  await otherWay(manager, 'Ask Tenants');
+  await openOtherWay(manager, 'Ask Tenants');
   const dialog = manager.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
   await dialog.getByRole('button', { name: 'Unsubscribed tenants' }).click();
   expect(await dialog.getByText('Unsubscribed', { exact: true }).count()).toBe(3);
   expect(await violationsOf(manager)).toEqual([]);
 
   await page.getByRole('button', { name: 'Resubscribe' }).click();
-  await expect.poll(() => optOuts(email)).toEqual([]);
-  const bare = await openPage(browser, product.url);
-  await bare.goto('/unsubscribe');
-  await bare.getByText('This link is incomplete.', { exact: false }).waitFor();
+  await expect.poll(() => readOptOuts(email)).toEqual([]);
+  const linklessPage = await openPage(browser, product.url);
+  await linklessPage.goto('/unsubscribe');
+  await linklessPage.getByText('This link is incomplete.', { exact: false }).waitFor();
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  url = await told(dev);
+  url = await readUrl(dev);
 });
 
 afterAll(async () => {
@@ -64,17 +64,17 @@ test('a changed component shows without a reload, a changed server file with the
   await page.getByRole('heading', { name: 'Changed while you looked' }).waitFor();
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 
-  await change('src/web/app.ts', "notFound('Call')", () => "notFound('The changed call')");
-  const heardIt = async () => {
-    const said = await page.evaluate(async () => (await fetch('/api/none')).text()); // an error page during the restart
-    return said.includes('The changed call not found');
+  await change('src/web/app.ts', "notFoundError('Call')", () => "notFoundError('The changed call')");
+  const isReplyChanged = async () => {
+    const body = await page.evaluate(async () => (await fetch('/api/none')).text()); // an error page during the restart
+    return body.includes('The changed call not found');
   };
-  await until('the changed answer', heardIt, 40_000);
+  await until('the changed answer', isReplyChanged, 40_000);
   expect(complaintsOf(page)).toEqual([]);
 }, 300_000);
 
 /** The URL printed when ready. */
-function told({ stdout }: ChildProcess): Promise<string> {
+function readUrl({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(stdout as Readable);
     lines.on('line', (line) => {
@@ -85,9 +85,9 @@ function told({ stdout }: ChildProcess): Promise<string> {
   });
 }
 
-async function change(file: string, part: string, into: (part: string) => string): Promise<void> {
+async function change(file: string, part: string, replace: (part: string) => string): Promise<void> {
   const path = join(checkout, file);
-  const before = await readFile(path, 'utf8');
-  expect(before).toContain(part);
-  await writeFile(path, before.replace(part, into));
+  const originalText = await readFile(path, 'utf8');
+  expect(originalText).toContain(part);
+  await writeFile(path, originalText.replace(part, replace));
 }

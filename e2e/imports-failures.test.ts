@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
-import { choose, IMPORT_HEADER, leaveImport, openImport, openImportPage } from '../test/harness/import-page.ts';
+import { chooseFile, IMPORT_HEADER, leaveImport, openImport, openImportPage } from '../test/harness/import-page.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { until } from '../test/harness/until.ts';
 
@@ -31,7 +31,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Upload Tenants'
 const imports = (page: Page) => page.getByRole('region', { name: 'Imports' });
 
 /** Nothing can be written into a directory until `work` is over. */
-async function whileTenantsAreLocked(work: () => Promise<void>): Promise<void> {
+async function withLockedTenants(work: () => Promise<void>): Promise<void> {
   await database.query('begin; lock table tenant in share row exclusive mode');
   try {
     await work();
@@ -42,16 +42,16 @@ async function whileTenantsAreLocked(work: () => Promise<void>): Promise<void> {
 
 test('imports queue, and go on while their pages are closed, loaded anew, or elsewhere', async () => {
   const page = await openImport(browser, product.url);
-  const other = await page.context().newPage();
-  await other.goto('/manage');
-  await openImportPage(other);
-  await whileTenantsAreLocked(async () => {
-    await choose(page, `${IMPORT_HEADER}First Co,1,1,,,,,\n`, 'first.csv');
+  const otherPage = await page.context().newPage();
+  await otherPage.goto('/manage');
+  await openImportPage(otherPage);
+  await withLockedTenants(async () => {
+    await chooseFile(page, `${IMPORT_HEADER}First Co,1,1,,,,,\n`, 'first.csv');
     await submit(page).click();
     await page.getByText('You can leave this page').waitFor();
-    await choose(other, `${IMPORT_HEADER}Second Co,2,2,,,,,\n`, 'second.csv');
-    await submit(other).click();
-    await other.getByText('Waiting for 1 earlier import...').waitFor();
+    await chooseFile(otherPage, `${IMPORT_HEADER}Second Co,2,2,,,,,\n`, 'second.csv');
+    await submit(otherPage).click();
+    await otherPage.getByText('Waiting for 1 earlier import...').waitFor();
     await page.reload();
     await page.getByText(/Importing tenants/).waitFor();
     await page.getByRole('link', { name: 'Back to Tenants' }).click();
@@ -59,7 +59,7 @@ test('imports queue, and go on while their pages are closed, loaded anew, or els
       .getByText(/Importing tenants/)
       .waitFor();
     await imports(page).getByText('Waiting for 1 earlier import...').waitFor();
-    await other.goto('/manage/?tab=announcements');
+    await otherPage.goto('/manage/?tab=announcements');
   });
   await page.getByText('Second Co').first().waitFor();
   await page.getByText('First Co').first().waitFor();
@@ -76,9 +76,9 @@ test('a session that ends under an upload, and under the import itself, is begun
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
   };
-  await choose(page, `${IMPORT_HEADER}Patient Co,1,1,,,,,\n`);
+  await chooseFile(page, `${IMPORT_HEADER}Patient Co,1,1,,,,,\n`);
   await page.request.post('/api/logout');
-  await whileTenantsAreLocked(async () => {
+  await withLockedTenants(async () => {
     await submit(page).click();
     await signIn();
     await page.getByText('You can leave this page').waitFor();
@@ -92,7 +92,7 @@ test('a session that ends under an upload, and under the import itself, is begun
 test('on a slow line the upload says how far it is, and can be stopped', async () => {
   const page = await openImport(browser, product.url);
   const rows = Array.from({ length: 300 }, (_, n) => `${'Company '.repeat(22)}${n},${n},1,,,,,\n`); // 54 kB
-  await choose(page, `${IMPORT_HEADER}${rows.join('')}`);
+  await chooseFile(page, `${IMPORT_HEADER}${rows.join('')}`);
   const line = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await line.send('Network.emulateNetworkConditions', conditions);
@@ -100,8 +100,8 @@ test('on a slow line the upload says how far it is, and can be stopped', async (
   await page.getByText('Keep this page open until the file is uploaded.').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Uploading file...' });
   await until('some of the file to be sent', async () => {
-    const sent = Number(await bar.getAttribute('aria-valuenow'));
-    return sent > 0 && sent < 100;
+    const progress = Number(await bar.getAttribute('aria-valuenow'));
+    return progress > 0 && progress < 100;
   });
   await page.getByRole('button', { name: 'Cancel Import' }).click();
   await bar.waitFor({ state: 'detached' });
@@ -114,18 +114,18 @@ test('on a slow line the upload says how far it is, and can be stopped', async (
 
 test('what is cancelled before the server has answered is cancelled when it has', async () => {
   const page = await openImport(browser, product.url);
-  await choose(page, `${IMPORT_HEADER}Hasty Co,1,1,,,,,\n`);
+  await chooseFile(page, `${IMPORT_HEADER}Hasty Co,1,1,,,,,\n`);
   const [property] = await (await page.request.get('/api/properties')).json();
-  const unqueued = [4_602, property.id]; // whoever queues an import of the building waits for this lock
-  await database.query('select pg_advisory_lock($1, $2)', unqueued);
-  await whileTenantsAreLocked(async () => {
+  const queueLock = [4_602, property.id]; // whoever queues an import of the building waits for this lock
+  await database.query('select pg_advisory_lock($1, $2)', queueLock);
+  await withLockedTenants(async () => {
     await submit(page).click();
     await page
       .getByRole('progressbar', { name: 'Uploading file...' })
       .and(page.locator(':not([aria-valuenow])'))
       .waitFor();
     await page.getByRole('button', { name: 'Cancel Import' }).click();
-    await database.query('select pg_advisory_unlock($1, $2)', unqueued);
+    await database.query('select pg_advisory_unlock($1, $2)', queueLock);
     await page.getByText('The import was canceled. Nothing was changed.').first().waitFor();
   });
   await leaveImport(page);
@@ -136,21 +136,21 @@ test('what is cancelled before the server has answered is cancelled when it has'
 
 test('an import that failed says so, and is tried again', async () => {
   const page = await openImport(browser, product.url);
-  await database.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
-  await choose(page, `${IMPORT_HEADER}Persistent Co,1,1,,,,,\n`);
+  await database.query(`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$; create or replace trigger refuse before insert on tenant execute function refuse()`);
+  await chooseFile(page, `${IMPORT_HEADER}Persistent Co,1,1,,,,,\n`);
   await submit(page).click();
   await until('the last attempt', async () => {
     const { rowCount } = await database.query(
-      `update import set attempt = 4, lease_until = now() where state = 'writing' and attempt < 4`,
+      `update import set attempt = greatest(attempt, 4), lease_until = now() where state = 'writing' or attempt >= 4`,
     );
-    return rowCount === 1;
+    return rowCount !== 0;
   });
   await page
     .getByRole('main')
     .getByRole('alert')
     .getByText('The import could not be finished, and nothing was changed.')
-    .waitFor();
+    .waitFor({ timeout: 180_000 }); // the lease of the last attempt ends first
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
   await database.query(`drop trigger refuse on tenant; drop function refuse`);
   await leaveImport(page);
@@ -182,8 +182,8 @@ test('a file that was saved anew since it was chosen is asked for again', async 
   await chooseOnDisk(page, path);
   await page.getByText('Valid', { exact: true }).waitFor();
   await writeFile(path, `${IMPORT_HEADER}Late Company,1,1,,,,,\n`);
-  const later = new Date(Date.now() + 10_000); // browsers compare whole seconds
-  await utimes(path, later, later);
+  const laterTime = new Date(Date.now() + 10_000); // browsers compare whole seconds
+  await utimes(path, laterTime, laterTime);
   await submit(page).click();
   await page.getByRole('main').getByText('The file has changed or moved since you chose it.').waitFor();
   expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
