@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product as Sold } from '../src/modules/shop/schema.ts';
-import { isUncovered, motionOver, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { isUncovered, openBrowser, openPage, openPageAs, waitForAnimations } from '../test/harness/browser.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { type Named, openShop } from '../test/harness/shop-pages.ts';
+import { type FindProduct, openShop } from '../test/harness/shop-pages.ts';
 
 let product: Product;
 let browser: Browser;
 let catalog: readonly Sold[];
-let named: Named;
+let findProduct: FindProduct;
 let person: Person;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  ({ catalog, named } = await openShop(product));
+  ({ catalog, findProduct } = await openShop(product));
   person = await signUp(product, 'shopper');
   await addProperty(person.client, { name: 'Catalog House' });
 });
@@ -30,15 +30,14 @@ const heightOf = (page: Page, selector: string) =>
 test.each([
   [1280, 800, 2_200],
   [390, 844, 5_700],
-])('at %i × %i the whole shop is under %i px high, one row per category', async (width, height, most) => {
+])('at %i × %i the whole shop is under %i px high, one row per category', async (width, height, maxHeight) => {
   const page = await openPage(browser, product.url, { viewport: { width, height }, hasTouch: width < 600 });
   await page.goto('/shop');
   await page.getByText(`${catalog.length} products`, { exact: true }).waitFor();
   const floors = page.getByRole('main').getByRole('heading', { level: 2 });
   expect(await floors.allTextContents()).toEqual(['Media Players', 'Digital Signage', 'Cabinet Covers', 'QR Placards']);
   await page.getByRole('article', { name: 'Player One' }).getByText('From $149.00').waitFor();
-  expect(await heightOf(page, 'main')).toBeLessThan(most);
-  await page.context().close();
+  expect(await heightOf(page, 'main')).toBeLessThan(maxHeight);
 });
 
 test('a card expands to the full description, the category and five specifications', async () => {
@@ -53,31 +52,30 @@ test('a card expands to the full description, the category and five specificatio
   await details.waitFor();
   await card.getByText('Media Player', { exact: true }).waitFor();
   expect(await card.getByRole('term').count()).toBe(5);
-  await page.context().close();
 });
 
 test('a missing variant is reported at its choices, and the button is outlined until one is chosen', async () => {
   const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
-  const look = (button: ReturnType<Page['getByRole']>) =>
+  const borderColorOf = (button: ReturnType<Page['getByRole']>) =>
     button.evaluate((element) => getComputedStyle(element).borderTopColor);
-  await page.goto(`/shop/product/${named('Player Pro').id}`);
+  await page.goto(`/shop/product/${findProduct('Player Pro').id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const group = page.getByRole('radiogroup', { name: 'Variant' });
   // Scrolls so that the toast's place is visible.
   await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top - 70));
   await add.click();
   await group.getByText('Select a variant first.').waitFor();
-  await motionOver(page);
+  await waitForAnimations(page);
   expect(await isUncovered(group.getByText('Select a variant first.'))).toBe(true);
   await page
     .getByRole('radio', { name: /^Wi-Fi/ })
     .and(page.locator(':focus'))
     .first()
     .waitFor();
-  const outlined = await look(add);
+  const outlineColor = await borderColorOf(add);
   await page.keyboard.press('Space');
   await group.getByText('Select a variant first.').waitFor({ state: 'detached' });
-  await expect.poll(() => look(add)).not.toBe(outlined);
+  await expect.poll(() => borderColorOf(add)).not.toBe(outlineColor);
 
   await page.goto('/shop');
   const card = page.getByRole('article', { name: 'Player Pro' });
@@ -87,11 +85,10 @@ test('a missing variant is reported at its choices, and the button is outlined u
   await card.getByRole('combobox').selectOption({ label: 'Wi-Fi, $249.00' });
   await card.getByText('64 in stock').waitFor();
   await card.getByText('Select a variant first.').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('every page shows signed-in users the cart in the header', async () => {
-  const { id, variants } = named('Player One');
+  const { id, variants } = findProduct('Player One');
   await person.client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 3 });
   const page = await openPageAs(browser, product.url, person.client);
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
@@ -102,7 +99,6 @@ test('every page shows signed-in users the cart in the header', async () => {
   await page.goto('/shop');
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }).click();
   await page.getByRole('heading', { name: 'Cart', level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test('a toast ends with its page, and one raised during navigation shows on the next page', async () => {
@@ -117,7 +113,6 @@ test('a toast ends with its page, and one raised during navigation shows on the 
   await page.getByRole('link', { name: 'Player Pro' }).press('Enter');
   await page.getByRole('heading', { name: 'Player Pro', level: 1 }).waitFor();
   await toast.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('empty states draw an empty floor and link to the next step', async () => {
@@ -134,24 +129,22 @@ test('empty states draw an empty floor and link to the next step', async () => {
     await page.getByRole('main').locator('svg').first().waitFor();
   }
   await page.getByRole('heading', { name: 'Order Not Found', level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test('in forced colors the selected thumbnail is still marked', async () => {
   const page = await openPage(browser, product.url, { forcedColors: 'active' });
-  await page.goto(`/shop/product/${named('Lobby Display 43').id}`);
+  await page.goto(`/shop/product/${findProduct('Lobby Display 43').id}`);
   const borderOf = (place: number) =>
     page
       .getByRole('button', { name: `Show picture ${place}` })
       .evaluate((button) => getComputedStyle(button).borderTopColor);
   await page.getByRole('button', { name: 'Show picture 1' }).waitFor();
   expect(await borderOf(1)).not.toBe(await borderOf(2));
-  await page.context().close();
 });
 
 test('screen readers announce a new cart total', async () => {
   const { client } = await signUp(product, 'listener');
-  const { id, variants } = named('Player One');
+  const { id, variants } = findProduct('Player One');
   await client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 1 });
   const page = await openPageAs(browser, product.url, client);
   await page.goto('/cart');
@@ -159,5 +152,4 @@ test('screen readers announce a new cart total', async () => {
   await total.getByText('$160.92').waitFor();
   await page.getByRole('button', { name: /^Increase Quantity of Player One/ }).click();
   await total.getByText('$321.84').waitFor();
-  await page.context().close();
 });

@@ -4,7 +4,7 @@ import { type BackOffice, openBackOffice } from '../test/harness/back-office.ts'
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { shelf, stockGoods } from '../test/harness/shopping.ts';
+import { readStock, stockGoods } from '../test/harness/shopping.ts';
 
 let product: Product;
 let browser: Browser;
@@ -43,19 +43,19 @@ test('staff put a caller’s order together, the caller finds it in My Orders an
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Send Quote' }).click();
   await page.getByText(`was sent to ${caller.username}`).waitFor();
-  expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 2 });
+  expect(await readStock(product, goods)).toEqual({ stock: 5, reserved: 2 });
 
-  const theirs = await openPageAs(browser, product.url, caller.client);
-  await theirs.goto('/my-orders');
-  await theirs.getByText(/^Set aside for you until/).waitFor();
-  await theirs.getByRole('link', { name: /^Order/ }).click();
-  await theirs.waitForURL(/\/checkout\?quote=/);
+  const callerPage = await openPageAs(browser, product.url, caller.client);
+  await callerPage.goto('/my-orders');
+  await callerPage.getByText(/^Set aside for you until/).waitFor();
+  await callerPage.getByRole('link', { name: /^Order/ }).click();
+  await callerPage.waitForURL(/\/checkout\?quote=/);
 
   await page.getByRole('button', { name: /^Open Q-/ }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Quote withdrawn').waitFor();
-  expect((await shelf(product, goods)).reserved).toBe(0);
-  expect([...complaintsOf(page), ...complaintsOf(theirs)]).toEqual([]);
-  await Promise.all([page.context().close(), theirs.context().close()]);
+  expect((await readStock(product, goods)).reserved).toBe(0);
+  expect([...complaintsOf(page), ...complaintsOf(callerPage)]).toEqual([]);
+  await Promise.all([page.context().close(), callerPage.context().close()]);
 });

@@ -5,15 +5,15 @@ import { createContext } from '../src/platform/core/context.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { keepShop } from '../test/harness/shop-keeping.ts';
-import { KEEPER, signIn } from '../test/harness/shop-pages.ts';
+import { openShopAdmin } from '../test/harness/shop-admin.ts';
+import { SHOP_KEEPER, signIn } from '../test/harness/shop-pages.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  await ensureAdmin(createContext(product.platform), KEEPER, PASSWORD);
+  await ensureAdmin(createContext(product.platform), SHOP_KEEPER, PASSWORD);
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ test('an empty shop says so, with a link to contact us or, for its managers, to 
   await page.getByRole('link', { name: 'Ask Us' }).click();
   await page.waitForURL('**/contact');
   await page.goto('/login?redirect=/shop');
-  await signIn(page, { username: KEEPER });
+  await signIn(page, { username: SHOP_KEEPER });
   await page.waitForURL('**/shop');
   await page.getByRole('link', { name: 'Manage Products' }).click();
   await page.waitForURL('**/admin/products');
@@ -39,7 +39,7 @@ test('an empty shop says so, with a link to contact us or, for its managers, to 
 });
 
 test('an empty category names itself and links to all products', async () => {
-  await (await keepShop(product)).newGoods(1);
+  await (await openShopAdmin(product)).createGoods(1);
   const page = await openPage(browser, product.url);
   await page.goto('/shop?category=media_player');
   await page.getByText('There are no media players for sale right now.').waitFor();

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BackOffice, openBackOffice, twoGoods } from '../test/harness/back-office.ts';
+import { type BackOffice, openBackOffice, stockTwoGoods } from '../test/harness/back-office.ts';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { addToCart, buy, shopper } from '../test/harness/shopping.ts';
+import { addToCart, buy, signUpShopper } from '../test/harness/shopping.ts';
 
 let product: Product;
 let browser: Browser;
@@ -20,9 +20,9 @@ afterAll(async () => {
 });
 
 /** Two of the first goods and one of the second, on My Orders. */
-async function bought(width: number) {
-  const goods = await twoGoods(product);
-  const customer = await shopper(product, goods[0], 2);
+async function placeOrder(width: number) {
+  const goods = await stockTwoGoods(product);
+  const customer = await signUpShopper(product, goods[0], 2);
   await addToCart(customer.client, goods[1]);
   const orderId = await buy(customer.client);
   const write = (method: 'post' | 'put', path: string, body: object) => office.write(method, orderId, path, body);
@@ -32,13 +32,13 @@ async function bought(width: number) {
     await page.goto('/my-orders');
     await page.getByRole('heading', { name: /^Order #/ }).waitFor();
   };
-  return { page, open, write, goods, orderId, items: (await office.read(orderId)).items.map(({ id }) => id) };
+  return { page, open, write, goods, orderId, items: (await office.readOrder(orderId)).items.map(({ id }) => id) };
 }
 
 const part = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 }).locator('..');
 
 test('a customer cancels an order that is not prepared yet, after a confirmation', async () => {
-  const { page, open, orderId } = await bought(390);
+  const { page, open, orderId } = await placeOrder(390);
   await open();
   const button = page.getByRole('button', { name: /^Cancel order #/ });
   await button.press('Enter');
@@ -46,16 +46,16 @@ test('a customer cancels an order that is not prepared yet, after a confirmation
   await dialog.getByText(/goes back the way you paid/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep Order' }).press('Enter');
-  expect((await office.read(orderId)).status).toBe('pending');
+  expect((await office.readOrder(orderId)).status).toBe('pending');
   await button.press('Enter');
   await dialog.getByRole('button', { name: 'Cancel Order' }).press('Enter');
   await page.getByText('Your order is cancelled').waitFor();
   await button.waitFor({ state: 'detached' });
-  expect(await office.read(orderId)).toMatchObject({ status: 'cancelled', refundedAmount: expect.any(Number) });
+  expect(await office.readOrder(orderId)).toMatchObject({ status: 'cancelled', refundedAmount: expect.any(Number) });
 });
 
 test('staff read the entries of an order’s money and their sums on its page', async () => {
-  const { orderId, write } = await bought(1_280);
+  const { orderId, write } = await placeOrder(1_280);
   await write('post', 'refunds', { amount: 1_000, reason: 'Goodwill' });
   const page = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
   await page.goto(`/admin/orders/${orderId}`);
@@ -69,7 +69,7 @@ test('staff read the entries of an order’s money and their sums on its page', 
 });
 
 test('a customer asks for a return by keyboard, follows it, and keeps the items after all', async () => {
-  const { page, open, write, orderId } = await bought(390);
+  const { page, open, write, orderId } = await placeOrder(390);
   await open();
   expect(await page.getByRole('button', { name: /^Return items/ }).count(), 'not sent yet').toBe(0);
   await write('put', 'status', { status: 'delivered' });
@@ -90,8 +90,12 @@ test('a customer asks for a return by keyboard, follows it, and keeps the items 
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Request Return' }).press('Enter');
   await part(page, 'Returns').getByText('Requested').waitFor();
-  const [found] = (await office.read(orderId)).returns;
-  await write('put', `returns/${found?.id}`, { state: 'approved', labelNumber: 'RMA-17', answer: 'Keep the box' });
+  const [returnRequest] = (await office.readOrder(orderId)).returns;
+  await write('put', `returns/${returnRequest?.id}`, {
+    state: 'approved',
+    labelNumber: 'RMA-17',
+    answer: 'Keep the box',
+  });
   await open();
   for (const words of ['Approved', 'Send the items back to us.', 'Label number RMA-17', 'Keep the box'])
     await part(page, 'Returns').getByText(words).waitFor();
@@ -102,15 +106,15 @@ test('a customer asks for a return by keyboard, follows it, and keeps the items 
 });
 
 test('parcels, a refund and a message are shown, and what is sent no more is said', async () => {
-  const { page, open, write, items } = await bought(1280);
-  const [first = 0, second = 0] = items;
+  const { page, open, write, items } = await placeOrder(1280);
+  const [firstItemId = 0, secondItemId = 0] = items;
   await write('post', 'parcels', {
-    items: [{ orderItemId: first, quantity: 1 }],
+    items: [{ orderItemId: firstItemId, quantity: 1 }],
     carrier: 'UPS',
     trackingNumber: '1Z999AA10123456784',
   });
-  await write('post', 'parcels', { items: [{ orderItemId: first, quantity: 1 }] });
-  await write('post', 'refunds', { items: [{ orderItemId: second, quantity: 1 }], reason: 'Out of stock' });
+  await write('post', 'parcels', { items: [{ orderItemId: firstItemId, quantity: 1 }] });
+  await write('post', 'refunds', { items: [{ orderItemId: secondItemId, quantity: 1 }], reason: 'Out of stock' });
   await write('post', 'notes', { note: 'The rest is on its way.', isForCustomer: true });
   await open();
   expect(await part(page, 'Parcels').getByRole('listitem').count()).toBe(2);
@@ -132,7 +136,7 @@ test('parcels, a refund and a message are shown, and what is sent no more is sai
 });
 
 test('an order is bought again with one press, which leads to the cart', async () => {
-  const { page, open, goods } = await bought(390);
+  const { page, open, goods } = await placeOrder(390);
   await office.rows(`update variant set stock = 0 where id = ${goods[1].variantId}`);
   await open();
   await page.getByRole('button', { name: /^Buy order/ }).click();

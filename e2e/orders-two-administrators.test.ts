@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { buy, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 
 const TRACKING = '1Z999AA10123456784';
 
@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /** Ann has a new order's dialog open while Ben ships that order. */
-async function overtaken(width: number, type: (page: Page) => Promise<void>) {
-  const orderId = await buy((await shopper(product, await stockGoods(product, 5))).client);
+async function openOvertakenOrder(width: number, type: (page: Page) => Promise<void>) {
+  const orderId = await buy((await signUpShopper(product, await stockGoods(product, 5))).client);
   const page = await openPageAs(browser, product.url, ann.client);
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/admin/orders');
@@ -41,13 +41,13 @@ async function overtaken(width: number, type: (page: Page) => Promise<void>) {
 }
 
 test('a note typed into a stale dialog is kept, the change is shown, and the note is saved to the current order', async () => {
-  const { page, dialog, order } = await overtaken(390, (opened) =>
-    opened.getByRole('textbox', { name: 'Notes' }).fill('Customer called'),
+  const { page, dialog, order } = await openOvertakenOrder(390, (editedPage) =>
+    editedPage.getByRole('textbox', { name: 'Notes' }).fill('Customer called'),
   );
   expect(await order()).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
   const notice = dialog.getByRole('region', { name: 'This order changed while you were editing' });
   expect(await notice.innerText()).toMatch(/Ben Booth changed it.*Now shipped\. Tracking number 1Z999AA10123456784/s);
-  expect(await notice.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await dialog.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Customer called');
   expect(await dialog.getByRole('textbox', { name: 'Tracking number' }).inputValue()).toBe(TRACKING);
   expect(await dialog.getByRole('button', { name: /^Status|Shipped/ }).innerText()).toContain('Shipped');
@@ -55,11 +55,14 @@ test('a note typed into a stale dialog is kept, the change is shown, and the not
 
   await dialog.getByRole('button', { name: 'Update Status', exact: true }).click();
   await page.getByText('Note added').waitFor();
-  const after = await order();
-  expect(after).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
-  expect(after.history.at(-1)).toMatchObject({ fromStatus: 'shipped', toStatus: 'shipped', notes: 'Customer called' });
+  const orderAfter = await order();
+  expect(orderAfter).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
+  expect(orderAfter.history.at(-1)).toMatchObject({
+    fromStatus: 'shipped',
+    toStatus: 'shipped',
+    notes: 'Customer called',
+  });
   expect(complaintsOf(page).filter((complaint) => !/409/.test(String(complaint)))).toEqual([]);
-  await page.context().close();
 });
 
 test('a status chosen in a stale dialog is saved only after confirmation, or discarded for the note alone', async () => {
@@ -71,7 +74,7 @@ test('a status chosen in a stale dialog is saved only after confirmation, or dis
     await page.getByRole('option', { name: 'Processing' }).click();
     await page.getByRole('textbox', { name: 'Notes' }).fill('Call back');
   };
-  const { page, dialog, order } = await overtaken(1280, choose);
+  const { page, dialog, order } = await openOvertakenOrder(1280, choose);
   expect(await dialog.getByRole('button', { name: /Processing/ }).isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Keep Only My Note' }).click();
   await dialog.getByRole('button', { name: /Shipped/ }).waitFor();
@@ -79,23 +82,22 @@ test('a status chosen in a stale dialog is saved only after confirmation, or dis
   await dialog.getByRole('button', { name: 'Update Status', exact: true }).click();
   await page.getByText('Note added').waitFor();
   expect(await order()).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
-  await page.context().close();
 });
 
 /** Ann has the page of an order open, and one of its dialogs. */
-async function atWork(orderId: number, task: RegExp) {
+async function openOrderTask(orderId: number, task: RegExp) {
   const page = await openPageAs(browser, product.url, ann.client);
   await page.goto(`/admin/orders/${orderId}`);
   await page.getByRole('button', { name: task }).first().click();
   return { page, dialog: page.getByRole('dialog') };
 }
 
-const newOrder = async () => await buy((await shopper(product, await stockGoods(product, 5))).client);
+const newOrder = async () => await buy((await signUpShopper(product, await stockGoods(product, 5))).client);
 const readOrder = async (orderId: number) => (await ann.client.get(`/api/admin/orders/${orderId}`)).body;
 
 test('a refund is refused at its fields, keeps what was typed through a change by another, and is then made on top of it', async () => {
   const orderId = await newOrder();
-  const { page, dialog } = await atWork(orderId, /^Refund/);
+  const { page, dialog } = await openOrderTask(orderId, /^Refund/);
   const refund = () => dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await dialog.getByText('By amount').click();
   const amount = dialog.getByRole('textbox', { name: /^Amount/ });
@@ -113,41 +115,39 @@ test('a refund is refused at its fields, keeps what was typed through a change b
   await refund();
   const notice = dialog.getByRole('region', { name: 'This order changed while you were editing' });
   await notice.getByText(/Ben Booth changed it/).waitFor();
-  expect(await notice.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true);
   expect([await amount.inputValue(), await reason.inputValue()]).toEqual(['1', 'Scratched']);
   expect(await violationsOf(page)).toEqual([]);
   await refund();
   await dialog.waitFor({ state: 'hidden' });
   expect(await readOrder(orderId)).toMatchObject({ refundedAmount: 100, holdReason: 'Wait' });
-  await page.context().close();
 });
 
 test('a parcel of a disputed order is sent only after the warning is confirmed', async () => {
   const orderId = await newOrder();
-  const { page, dialog } = await atWork(orderId, /^Ship/);
+  const { dialog } = await openOrderTask(orderId, /^Ship/);
   const send = () => dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   const rows = product.platform.orm.em.fork();
   await rows.execute(`update customer_order set payment_state = 'disputed' where id = ${orderId}`);
   await dialog.getByRole('textbox', { name: /^Tracking number/ }).fill(TRACKING);
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await send();
-  const anyway = dialog.getByRole('checkbox', { name: 'Ship it anyway' });
-  await anyway.waitFor();
+  const shipAnyway = dialog.getByRole('checkbox', { name: 'Ship it anyway' });
+  await shipAnyway.waitFor();
   expect(await dialog.getByRole('status').first().innerText()).toMatch(/Confirm that you want to ship it anyway/);
   await send();
   await dialog.getByText(/Confirm that you want to ship it anyway/).waitFor();
   expect((await readOrder(orderId)).parcels).toEqual([]);
-  await anyway.press('Space');
+  await shipAnyway.press('Space');
   await send();
   await dialog.waitFor({ state: 'hidden' });
   expect((await readOrder(orderId)).parcels).toMatchObject([{ trackingNumber: TRACKING, carrier: null }]);
-  await page.context().close();
 });
 
 test('goods are chosen before a return is opened, at the list of them', async () => {
   const orderId = await newOrder();
   await ben.client.put(`/api/admin/orders/${orderId}/status`, { status: 'delivered' });
-  const { page, dialog } = await atWork(orderId, /^Return/);
+  const { dialog } = await openOrderTask(orderId, /^Return/);
   const quantity = dialog.getByRole('textbox', { name: /^Quantity of/ });
   await quantity.fill('0');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too large');
@@ -158,5 +158,4 @@ test('goods are chosen before a return is opened, at the list of them', async ()
   await dialog.getByRole('button', { name: 'Expect Return' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect((await readOrder(orderId)).returns).toMatchObject([{ reason: 'Too large', labelNumber: null }]);
-  await page.context().close();
 });

@@ -5,7 +5,7 @@ import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.t
 import { PASSWORD } from '../test/harness/factories.ts';
 import { ageLogins } from '../test/harness/logins.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { shopper, stockGoods } from '../test/harness/shopping.ts';
+import { signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 
 const INSTRUCTIONS = 'Checks to 1 Dock Rd, Austin';
 
@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 
 test('an approved company orders first, and the office says when it has paid', async () => {
-  const customer = await shopper(product, await stockGoods(product, 9, 10_000), 2);
-  const asBoss = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
-  await asBoss.goto(`/admin/users?search=${encodeURIComponent(customer.username)}`);
-  await asBoss.getByRole('button', { name: `Actions: ${customer.username}` }).click();
-  await asBoss.getByRole('menuitem', { name: /^Business Terms/ }).click();
-  await asBoss.getByRole('button', { name: /Pays$/ }).click();
-  await asBoss.getByRole('option', { name: 'By invoice, within 30 days' }).click();
-  await asBoss.getByLabel('Credit limit').fill('216.00');
-  await asBoss.getByRole('button', { name: 'Save Terms' }).click();
-  await asBoss.getByText('Business terms saved').waitFor();
+  const customer = await signUpShopper(product, await stockGoods(product, 9, 10_000), 2);
+  const bossPage = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
+  await bossPage.goto(`/admin/users?search=${encodeURIComponent(customer.username)}`);
+  await bossPage.getByRole('button', { name: `Actions: ${customer.username}` }).click();
+  await bossPage.getByRole('menuitem', { name: /^Business Terms/ }).click();
+  await bossPage.getByRole('button', { name: /Pays$/ }).click();
+  await bossPage.getByRole('option', { name: 'By invoice, within 30 days' }).click();
+  await bossPage.getByLabel('Credit limit').fill('216.00');
+  await bossPage.getByRole('button', { name: 'Save Terms' }).click();
+  await bossPage.getByText('Business terms saved').waitFor();
 
   const page = await openPageAs(browser, product.url, customer.client, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -77,16 +77,16 @@ test('an approved company orders first, and the office says when it has paid', a
     `select id from customer_order where user_id = ${customer.id}`,
   );
   await office.rows(`update customer_order set is_test = false where id = ${id}`);
-  await asBoss.goto(`/admin/orders/print?as=labels&ids=${id}`);
-  await asBoss.getByText('Acme Holding').waitFor();
-  await asBoss.getByText('600 Congress Ave, Dock 4').waitFor();
-  await asBoss.goto(`/admin/orders/${id}`);
-  await asBoss.getByText('Free', { exact: true }).waitFor();
-  await asBoss.getByRole('button', { name: /^Mark as Paid/ }).click();
-  await asBoss.getByRole('dialog').getByLabel('Note').fill('Check 1017');
-  await asBoss.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
-  await asBoss.getByText('Invoice paid').waitFor();
-  await asBoss.getByRole('button', { name: /^Not Paid/ }).waitFor();
+  await bossPage.goto(`/admin/orders/print?as=labels&ids=${id}`);
+  await bossPage.getByText('Acme Holding').waitFor();
+  await bossPage.getByText('600 Congress Ave, Dock 4').waitFor();
+  await bossPage.goto(`/admin/orders/${id}`);
+  await bossPage.getByText('Free', { exact: true }).waitFor();
+  await bossPage.getByRole('button', { name: /^Mark as Paid/ }).click();
+  await bossPage.getByRole('dialog').getByLabel('Note').fill('Check 1017');
+  await bossPage.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
+  await bossPage.getByText('Invoice paid').waitFor();
+  await bossPage.getByRole('button', { name: /^Not Paid/ }).waitFor();
   await page.reload();
   await page.getByText(/^Paid \w+ \d+, \d{4}$/).waitFor();
 });

@@ -23,8 +23,8 @@ beforeAll(async () => {
   page = await openPage(browser, product.url);
   await page.context().addCookies(
     client.cookieHeader.split('; ').map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
+      const separatorIndex = pair.indexOf('=');
+      return { name: pair.slice(0, separatorIndex), value: pair.slice(separatorIndex + 1), url: product.url };
     }),
   );
 });
@@ -60,10 +60,10 @@ test('a member is invited and given another role by keyboard alone', async () =>
   await page.getByRole('dialog', { name: 'Invite someone' }).waitFor(); // its first field has the focus
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  const shownOnce = page.getByRole('alertdialog', { name: 'User Created' });
-  await shownOnce.waitFor();
+  const passwordDialog = page.getByRole('alertdialog', { name: 'User Created' });
+  await passwordDialog.waitFor();
   await pressOn(page, 'Done');
-  await shownOnce.waitFor({ state: 'detached' });
+  await passwordDialog.waitFor({ state: 'detached' });
   await tabTo(page, new RegExp(`Role.*${email}|${email}.*Role`));
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();

@@ -5,7 +5,7 @@ import { type BackOffice, openBackOffice } from '../test/harness/back-office.ts'
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { shopper, stockGoods } from '../test/harness/shopping.ts';
+import { signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 
 let product: Product;
 let browser: Browser;
@@ -30,7 +30,7 @@ const ADDRESS = {
   Phone: '512 555 0100',
 };
 
-async function fill(page: Page, fields: Record<string, string>) {
+async function fillFields(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
@@ -44,11 +44,11 @@ async function pay(page: Page) {
 
 test('a cart becomes a quote, which is ordered later at its prices', async () => {
   const goods = await stockGoods(product, 9, 10_000);
-  const { client } = await shopper(product, goods, 2);
+  const { client } = await signUpShopper(product, goods, 2);
   const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/checkout');
-  await fill(page, ADDRESS);
+  await fillFields(page, ADDRESS);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Get a Quote' }).click();
   await page.getByRole('heading', { name: /^Quote Q-/ }).waitFor();
@@ -76,7 +76,7 @@ test('a cover made to measure is asked for with its size and a photo, offered by
   await page.getByRole('button', { name: 'Request a Quote' }).click();
   await page.getByText('Enter inches, such as 24.5').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await fill(page, { 'Width (in)': '40 1/4', 'Height (in)': '70', Finish: 'Walnut' });
+  await fillFields(page, { 'Width (in)': '40 1/4', 'Height (in)': '70', Finish: 'Walnut' });
   const photo = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer();
@@ -84,25 +84,25 @@ test('a cover made to measure is asked for with its size and a photo, offered by
   await page.getByRole('button', { name: 'Request a Quote' }).click();
   await page.getByText(/^Request Q-\d+ was sent\. We answer by email\.$/).waitFor();
 
-  const asBoss = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
-  await asBoss.goto('/admin/quotes');
-  await asBoss.getByText('1 × Cover, 40.25 × 70 in, Walnut').waitFor();
-  expect(await violationsOf(asBoss)).toEqual([]);
-  await asBoss
+  const bossPage = await openPageAs(browser, product.url, office.boss, { reducedMotion: 'reduce' });
+  await bossPage.goto('/admin/quotes');
+  await bossPage.getByText('1 × Cover, 40.25 × 70 in, Walnut').waitFor();
+  expect(await violationsOf(bossPage)).toEqual([]);
+  await bossPage
     .getByRole('button', { name: /^Open Q-/ })
     .first()
     .click();
-  const dialog = asBoss.getByRole('dialog');
+  const dialog = bossPage.getByRole('dialog');
   await dialog.getByRole('img', { name: 'Photo from the customer' }).waitFor();
   await dialog.getByLabel('Price each').fill('950');
-  expect(await violationsOf(asBoss)).toEqual([]);
+  expect(await violationsOf(bossPage)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send Quote' }).click();
-  await asBoss.getByText('Quote sent to the customer').waitFor();
+  await bossPage.getByText('Quote sent to the customer').waitFor();
 
   await page.getByRole('link', { name: 'View in My Orders' }).click();
   await page.getByText('plus tax and delivery').waitFor();
   await page.getByRole('link', { name: /^Order quote/ }).click();
-  await fill(page, ADDRESS);
+  await fillFields(page, ADDRESS);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('You pay $1,026.00 now.').waitFor();
   await pay(page);

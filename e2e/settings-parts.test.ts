@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addMember, ownBuilding } from '../test/harness/factories.ts';
+import { addMember, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -21,7 +21,7 @@ const open = (page: Page, part: string) => rail(page).getByRole('link', { name: 
 const partOf = (page: Page) => new URL(page.url()).searchParams.get('part');
 
 test('a part has an address, and what was typed in one is saved from another', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce' });
   await page.goto(`/manage?property=${property.id}&tab=settings`);
   await page.getByLabel('Property Name').fill('Orchard Court');
@@ -45,11 +45,10 @@ test('a part has an address, and what was typed in one is saved from another', a
     expect(await violationsOf(page)).toEqual([]);
   }
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a fault opens its part, and leaving the settings still asks', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=board`);
   const slug = page.getByLabel('Directory Link (slug)');
@@ -63,11 +62,10 @@ test('a fault opens its part, and leaving the settings still asks', async () => 
   await page.getByRole('tab', { name: 'Public View' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Live preview' }).waitFor();
-  await page.context().close();
 });
 
 test('who cannot edit reads the settings in one list', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const viewer = await addMember(product, client, property.id, 'viewer');
   const page = await openPageAs(browser, product.url, viewer.client, { viewport: { width: 390, height: 844 } });
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
@@ -78,5 +76,4 @@ test('who cannot edit reads the settings in one list', async () => {
     'Activity',
     'Ownership',
   ]);
-  await page.context().close();
 });

@@ -67,16 +67,16 @@ test('one announcement goes to several buildings and ends in all of them; a buil
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('New Announcement');
   await page.getByRole('row', { name: /Fire drill at noon.*Harbor Point, Orchard Court/ }).waitFor();
-  const shownIn = async ({ id }: Building) => {
+  const countShown = async ({ id }: Building) => {
     const { body } = await owner.client.get(`/api/announcements?propertyId=${id}`);
     return body.filter(({ active }: { active: boolean }) => active).length;
   };
-  expect([await shownIn(harbor), await shownIn(orchard)]).toEqual([1, 1]);
+  expect([await countShown(harbor), await countShown(orchard)]).toEqual([1, 1]);
 
   await page.getByRole('button', { name: 'End “Fire drill at noon”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('No announcement is shown or scheduled in your buildings.').waitFor();
-  expect([await shownIn(harbor), await shownIn(orchard)]).toEqual([0, 0]);
+  expect([await countShown(harbor), await countShown(orchard)]).toEqual([0, 0]);
 });
 
 test('a person gets roles in several buildings at once, and another one of each later', async () => {

@@ -57,7 +57,6 @@ test('the shop’s settings have parts with one save; a fault opens its part; le
     deliveryTable: '1=7.90@2-4',
   });
   expect(complaintsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the menu keeps the daily pages, and unfolds the others where one is open', async () => {
@@ -72,5 +71,4 @@ test('the menu keeps the daily pages, and unfolds the others where one is open',
   await page.waitForURL(/\/admin\/products/);
   await page.reload();
   expect(await menu.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page');
-  await page.context().close();
 });

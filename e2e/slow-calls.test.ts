@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { type Building, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addTenantButton, openTenantForm } from '../test/harness/tenant-form.ts';
 
@@ -17,13 +17,13 @@ afterAll(async () => {
   await product.stop();
 });
 
-const slow = (page: Page) => page.getByText('This is taking longer than usual.');
+const slowNotice = (page: Page) => page.getByText('This is taking longer than usual.');
 const button = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name });
 
 /** @param width in px */
 async function openPortal(width = 1280) {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.setViewportSize({ width, height: 800 });
   await page.clock.install();
@@ -36,13 +36,13 @@ const tenantsOf = (property: Building) => `/manage?property=${property.id}&tab=t
  * Blocks calls without a reply.
  * @returns their number and keys
  */
-async function holdBack(page: Page, url: string, method: string) {
-  const held: Route[] = [];
+async function blockCalls(page: Page, url: string, method: string) {
+  const blockedRoutes: Route[] = [];
   await page.route(url, (route) => {
     if (route.request().method() !== method) return route.fallback();
-    held.push(route);
+    blockedRoutes.push(route);
   });
-  return held;
+  return blockedRoutes;
 }
 
 const keyOf = (route: Route | undefined) => route?.request().headers()['idempotency-key'];
@@ -51,29 +51,29 @@ test.each([390, 1280])(
   'a list without an answer says so after 5 s and times out after 15 s, at %i px',
   async (width) => {
     const { page, property } = await openPortal(width);
-    const held = await holdBack(page, '**/api/tenants?*', 'GET');
+    const blockedRoutes = await blockCalls(page, '**/api/tenants?*', 'GET');
     await page.goto(tenantsOf(property));
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => blockedRoutes.length).toBeGreaterThan(0);
     await page.clock.runFor(5_500);
-    await slow(page).waitFor();
-    const before = held.length;
+    await slowNotice(page).waitFor();
+    const callsBefore = blockedRoutes.length;
     await button(page, 'Retry').click();
-    await expect.poll(() => held.length).toBe(before + 1);
+    await expect.poll(() => blockedRoutes.length).toBe(callsBefore + 1);
     await page.clock.runFor(15_500);
     await page.getByText('The server did not respond in time. Try again.').first().waitFor();
-    expect(await slow(page).count()).toBe(0);
+    expect(await slowNotice(page).count()).toBe(0);
     await page.unroute('**/api/tenants?*');
-    const failed = page.getByRole('alert').filter({ hasText: 'The tenants could not be loaded' });
-    await failed.getByRole('button', { name: 'Retry' }).click(); // other parts of the page have their own
+    const failureNotice = page.getByRole('alert').filter({ hasText: 'The tenants could not be loaded' });
+    await failureNotice.getByRole('button', { name: 'Retry' }).click(); // other parts of the page have their own
     await page.getByText('No tenants yet').waitFor();
   },
 );
 
 test('a slow read can be canceled and retried', async () => {
   const { page, property } = await openPortal();
-  const held = await holdBack(page, '**/api/tenants?*', 'GET');
+  const blockedRoutes = await blockCalls(page, '**/api/tenants?*', 'GET');
   await page.goto(tenantsOf(property));
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect.poll(() => blockedRoutes.length).toBeGreaterThan(0);
   await page.clock.runFor(5_500);
   await button(page, 'Cancel').click();
   await page.getByText('You canceled this before it loaded.').first().waitFor();
@@ -98,16 +98,18 @@ test('a new tenant is added once though its replies are lost, and the input stay
   await add.click();
   await expect.poll(() => answered).toBe(1);
   await page.clock.runFor(5_500);
-  await slow(page).waitFor();
+  await slowNotice(page).waitFor();
   await button(page, 'Retry').click();
   await expect.poll(() => answered).toBe(2);
   await page.clock.runFor(30_500);
   await page.getByText('nothing will be added twice').first().waitFor();
   expect(await page.getByLabel('Company Name').inputValue()).toBe('Once Inc');
   await page.unroute('**/api/tenants');
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tenants'));
+  const retriedRequest = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/tenants'),
+  );
   await add.click();
-  keys.push((await sent).headers()['idempotency-key']);
+  keys.push((await retriedRequest).headers()['idempotency-key']);
   await page.getByText('Tenant added successfully').waitFor();
   expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toHaveLength(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -122,14 +124,14 @@ test('a new tenant is added once though its replies are lost, and the input stay
 
 test('an upload without progress times out after 30 s and says what to do', async () => {
   const { page, property } = await openPortal();
-  const held = await holdBack(page, '**/api/tenants/validate*', 'POST');
+  const blockedRoutes = await blockCalls(page, '**/api/tenants/validate*', 'POST');
   await page.goto(tenantsOf(property));
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   const buffer = Buffer.from('Company Name,Suite Number,Floor Number\nAcme,1,1\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer });
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => blockedRoutes.length).toBe(1);
   await page.clock.runFor(5_500);
-  await slow(page).waitFor();
+  await slowNotice(page).waitFor();
   await page.clock.runFor(25_500);
   await page.getByText('The server did not respond in time').first().waitFor();
 });

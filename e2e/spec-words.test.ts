@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../test/harness/browser.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { createFindings, kindsOf, specWords } from '../test/harness/words.ts';
+import { createFindings, kindsOf, specWords } from '../test/harness/spec-words.ts';
 import { backOfficeWalks } from './spec-words/back-office.ts';
 import { portalWalks } from './spec-words/portal.ts';
 import { propertyWalks } from './spec-words/property.ts';
@@ -22,7 +22,7 @@ const walks: Record<string, Walk> = {
 };
 
 /** Nothing listens here: walks set the weather themselves. */
-const NOWHERE = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 let product: Product;
 let browser: Browser;
@@ -30,7 +30,7 @@ let world: World;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([
-    startProduct({ oneServer: true, env: { WEATHER: 'on', WEATHER_API_BASE: NOWHERE } }),
+    startProduct({ oneServer: true, env: { WEATHER: 'on', WEATHER_API_BASE: UNREACHABLE_URL } }),
     openBrowser(),
   ]);
   world = await openWorld(product, browser);
@@ -44,17 +44,17 @@ afterAll(async () => {
 for (const [screen, situations] of Object.entries(specWords))
   describe(screen, () => {
     const findings = createFindings(screen);
-    let ended = 'the walk does not come here';
+    let walkEnd = 'the walk does not come here';
 
     beforeAll(async () => {
       await walks[screen]?.(world, findings).catch((error: unknown) => {
-        ended = `the walk ended before: ${error}`;
+        walkEnd = `the walk ended before: ${error}`;
       });
     });
 
     for (const [situation, words] of Object.entries(situations))
       test.each(kindsOf(words))(`${situation}: %s “%s”`, (kind, word) => {
         const fault = findings.faultOf(situation, kind, word);
-        expect(fault === undefined ? ended : fault).toBeNull();
+        expect(fault === undefined ? walkEnd : fault).toBeNull();
       });
   });

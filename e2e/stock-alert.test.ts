@@ -31,11 +31,11 @@ test('a sold-out product offers a mail once it is back, after a login where ther
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await page.getByRole('button', { name: 'Email Me When It Is Back', disabled: false }).press('Enter');
-  const asked = page.getByText(`We will email ${username} once it is back.`);
-  await asked.waitFor();
+  const confirmation = page.getByText(`We will email ${username} once it is back.`);
+  await confirmation.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.reload();
-  await asked.waitFor();
+  await confirmation.waitFor();
   await page.getByRole('button', { name: 'Do not email me' }).click();
   await page.getByRole('button', { name: 'Email Me When It Is Back' }).waitFor();
   expect((await client.get('/api/stock-alerts')).body).toEqual([]);

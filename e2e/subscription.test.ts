@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function settingsOf(product: Product) {
+async function openSettings(product: Product) {
   const owner = await signUp(product, 'owner');
   const property = await addProperty(owner.client);
   const page = await openPageAs(browser, product.url, owner.client);
@@ -30,7 +30,7 @@ describe('with subscriptions off', () => {
   afterAll(() => product.stop());
 
   test('the free plan lists its features, and choosing another says that the payment system is disabled', async () => {
-    const { owner, property, page, part } = await settingsOf(product);
+    const { owner, property, page, part } = await openSettings(product);
     await part.getByText('Unlimited tenants and contacts').waitFor();
     for (const [plan, price] of [
       ['Basic, monthly', '$20.00 a month'],
@@ -56,8 +56,8 @@ describe('with subscriptions off', () => {
   });
 
   test('a member who is not the owner sees the plan and cannot change it', async () => {
-    const { owner, property, page: own } = await settingsOf(product);
-    await own.context().close();
+    const { owner, property, page: ownerPage } = await openSettings(product);
+    await ownerPage.context().close();
     const helper = await addMember(product, owner.client, property.id, 'viewer');
     const page = await openPageAs(browser, product.url, helper.client);
     await page.goto(`/manage?property=${property.id}&tab=settings&part=ownership`);
@@ -76,7 +76,7 @@ describe('with subscriptions on', () => {
   afterAll(() => product.stop());
 
   test('a plan begins, is upgraded at a prorated price, and ends', async () => {
-    const { page, part } = await settingsOf(product);
+    const { page, part } = await openSettings(product);
     await part.getByRole('button', { name: 'Choose Plan' }).click();
     await page.getByText('Subscription activated successfully').waitFor();
     await part.getByText('Basic, monthly', { exact: true }).waitFor();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addTenantButton, closeTenantForm, openTenantForm, tenantForm } from '../test/harness/tenant-form.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('a future tenant is listed as future in the portal, and is not in the directory before its day', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   await addTenant(client, property.id, { companyName: 'Acme Law' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
@@ -52,13 +52,13 @@ test('a future tenant is listed as future in the portal, and is not in the direc
   await form.getByLabel('Listed From').fill('');
   await page.getByRole('button', { name: 'Update Tenant' }).click();
   await lobby.getByText('Brick & Co').first().waitFor();
-  const [, saved] = await tenantsOf(client, property.id);
-  expect(saved).toMatchObject({ movesIn: null, movesOut: '2190-06-01', presence: 'here' });
+  const [, savedTenant] = await tenantsOf(client, property.id);
+  expect(savedTenant).toMatchObject({ movesIn: null, movesOut: '2190-06-01', presence: 'here' });
   await Promise.all([page.context().close(), lobby.context().close()]);
 });
 
 test('the settings include the building’s time zone', async () => {
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await signUpOwner(product);
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=settings&part=hours`);
   await page.getByRole('button', { name: /Time Zone/ }).click();
@@ -66,5 +66,4 @@ test('the settings include the building’s time zone', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Property information updated successfully').first().waitFor();
   expect((await client.get(`/api/properties/${property.id}`)).body.timeZone).toBe('America/Los_Angeles');
-  await page.context().close();
 });

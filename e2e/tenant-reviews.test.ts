@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { sidewaysIn } from '../test/harness/enlarged.ts';
+import { overflowingTexts } from '../test/harness/enlarged-text.ts';
 import { addTenant } from '../test/harness/factories.ts';
-import { otherWay } from '../test/harness/import-page.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
-import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
+import { openOtherWay } from '../test/harness/import-page.ts';
+import { mailedToken, UNDELIVERABLE_MAIL } from '../test/harness/mailed-links.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { confirmedBuilding, deskAddress } from '../test/harness/reviews.ts';
+import { deskAddress, signUpConfirmedOwner } from '../test/harness/reviews.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: UNDELIVERABLE_MAIL }), openBrowser()]);
 });
 
 afterAll(async () => {
@@ -21,28 +21,28 @@ afterAll(async () => {
   await product.stop();
 });
 
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 test('tenants are asked, one confirms, one proposes a change, and the manager accepts and undoes it', async () => {
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   const [acme, brick] = [deskAddress(), deskAddress()];
   await addTenant(client, property.id, { companyName: 'Acme Law', phone: '512 555 0100', email: acme });
   await addTenant(client, property.id, { companyName: 'Brick & Co', email: brick, contacts: [{ name: 'Jane' }] });
   await addTenant(client, property.id, { companyName: 'No Mail' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await otherWay(page, 'Ask Tenants');
+  await openOtherWay(page, 'Ask Tenants');
   const dialog = page.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
   await dialog.getByText('1 tenant has no email address.', { exact: false }).waitFor();
   await dialog.getByText('Automatic reviews are off.').waitFor();
   await dialog.getByText('Ask all tenants every quarter').click();
   await dialog.getByText(/^Next on \w+ 1, \d{4}/).waitFor();
   await dialog.getByRole('button', { name: 'Ask 2 tenants' }).click();
-  await expect.poll(() => focused(page)).toBe('Send 2 Emails');
+  await expect.poll(() => readFocus(page)).toBe('Send 2 Emails');
   await page.keyboard.press('Enter');
   await dialog.getByText('2 tenants asked with').waitFor();
-  await expect.poll(() => focused(page)).toBe('Ask now');
+  await expect.poll(() => readFocus(page)).toBe('Ask now');
   expect(await violationsOf(page)).toEqual([]);
 
   const tenant = await openPage(browser, product.url);
@@ -80,25 +80,27 @@ test('tenants are asked, one confirms, one proposes a change, and the manager ac
   await dialog.getByText('https://brick.example').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysIn(dialog)).toEqual([]);
+  expect(await overflowingTexts(dialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Accept the proposal of Brick & Co' }).click();
-  await expect.poll(() => focused(page)).toBe('Undo the decision on Brick & Co');
-  const website = async () =>
+  await expect.poll(() => readFocus(page)).toBe('Undo the decision on Brick & Co');
+  const readWebsite = async () =>
     (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Brick & Co')?.website;
-  expect(await website()).toBe('https://brick.example');
+  expect(await readWebsite()).toBe('https://brick.example');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Decline the proposal of Brick & Co' }).waitFor();
-  expect(await website()).toBeNull();
+  expect(await readWebsite()).toBeNull();
   await dialog.getByRole('button', { name: 'Decline the proposal of Brick & Co' }).click();
   await dialog.getByText('Declined').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Tenants', exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('many proposals are searched; the search survives a reload, and Back closes the dialog', async () => {
-  const { client, property } = await confirmedBuilding(product);
-  const boxes = Array.from({ length: 8 }, (_, at) => ({ companyName: `Company ${at + 1}`, email: deskAddress() }));
+  const { client, property } = await signUpConfirmedOwner(product);
+  const boxes = Array.from({ length: 8 }, (_, index) => ({
+    companyName: `Company ${index + 1}`,
+    email: deskAddress(),
+  }));
   for (const tenant of boxes) await addTenant(client, property.id, tenant);
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   for (const { email } of boxes) {
@@ -111,30 +113,29 @@ test('many proposals are searched; the search survives a reload, and Back closes
   await page.goto(`/manage?property=${property.id}&tab=tenants&find=company`);
   await page.getByRole('button', { name: '8 proposals', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask Tenants to Confirm' });
-  const accepts = dialog.getByRole('button', { name: /^Accept the proposal of/ });
-  await expect.poll(() => accepts.count()).toBe(8);
+  const acceptButtons = dialog.getByRole('button', { name: /^Accept the proposal of/ });
+  await expect.poll(() => acceptButtons.count()).toBe(8);
   await dialog.getByRole('searchbox').fill('company 7');
-  await expect.poll(() => accepts.count()).toBe(1);
+  await expect.poll(() => acceptButtons.count()).toBe(1);
   await page.waitForURL(/proposal=company/);
   await page.reload();
-  await expect.poll(() => accepts.count()).toBe(1);
+  await expect.poll(() => acceptButtons.count()).toBe(1);
   await dialog.getByRole('searchbox').fill('nobody');
   await dialog.getByText('No proposals match').waitFor();
   await dialog.getByRole('button', { name: 'Show all proposals' }).click();
-  await expect.poll(() => accepts.count()).toBe(8);
+  await expect.poll(() => acceptButtons.count()).toBe(8);
   expect(await violationsOf(page)).toEqual([]);
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('company');
-  await page.context().close();
 });
 
 test('a number opens the tenants behind it, and each leads to its form', async () => {
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   await addTenant(client, property.id, { companyName: 'No Mail' });
   const page = await openPageAs(browser, product.url, client);
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
-  await otherWay(page, 'Ask Tenants');
+  await openOtherWay(page, 'Ask Tenants');
   await page.getByRole('button', { name: /^Without an email address/ }).click();
   await page.getByRole('link', { name: /^No Mail/ }).click();
   await page.getByRole('form', { name: 'Edit Tenant' }).getByLabel('Email').fill(deskAddress());
@@ -149,14 +150,13 @@ test('an incomplete or unknown link says what to do', async () => {
   await page.goto('/your-listing#token=unknown');
   await page.getByText('This link is not valid.', { exact: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a building set to Spanish mails in Spanish, and the page follows the browser and the switch', async () => {
-  const { client, property } = await confirmedBuilding(product);
+  const { client, property } = await signUpConfirmedOwner(product);
   const { name, address } = (await client.get(`/api/properties/${property.id}`)).body;
-  const saved = await client.put(`/api/properties/${property.id}`, { name, address, tenantLanguage: 'es' });
-  expect(saved.status).toBe(200);
+  const response = await client.put(`/api/properties/${property.id}`, { name, address, tenantLanguage: 'es' });
+  expect(response.status).toBe(200);
   const email = deskAddress();
   await addTenant(client, property.id, { companyName: 'Notaría 7', email, floorNumber: 2 });
   expect((await client.post(`/api/properties/${property.id}/reviews/ask`, {})).body).toEqual({ asked: 1, mails: 1 });
@@ -165,8 +165,8 @@ test('a building set to Spanish mails in Spanish, and the page follows the brows
     .fork()
     .execute<{ subject: string; text: string; html: string }[]>(`select * from mail where "to" = ?`, [email]);
   expect(mail?.subject).toBe(`¿Sigue siendo correcto? Sus datos en el directorio de ${name}`);
-  for (const said of [', Piso 2', 'Darse de baja', 'durante 30 días', 'De lunes a viernes'])
-    expect(mail?.text).toContain(said);
+  for (const phrase of [', Piso 2', 'Darse de baja', 'durante 30 días', 'De lunes a viernes'])
+    expect(mail?.text).toContain(phrase);
   expect(mail?.html).toContain('<html lang="es">');
   expect(`${mail?.subject} ${mail?.text}`.replace(/http\S+/, '')).not.toMatch(/\b(the|this|your|none|Monday|Floor)\b/);
 
@@ -175,7 +175,7 @@ test('a building set to Spanish mails in Spanish, and the page follows the brows
   await page.getByText('Notaría 7').waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
   await expect.poll(() => page.title()).toMatch(/^¿Sigue siendo correcto\?/);
-  expect(await englishOn(page)).toEqual([]);
+  expect(await readEnglishTexts(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'English' }).click();
@@ -185,27 +185,26 @@ test('a building set to Spanish mails in Spanish, and the page follows the brows
   await page.getByRole('link', { name: 'Español' }).click();
   await page.getByRole('button', { name: 'Cambiar algo' }).click();
   await page.getByRole('button', { name: 'Agregar contacto' }).click();
-  expect(await englishOn(page)).toEqual([]);
+  expect(await readEnglishTexts(page)).toEqual([]);
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('button', { name: 'Sí, es correcto' }).click();
   await page.getByText('Gracias. Sus datos quedan como están.').waitFor();
   await page.reload();
   await page.getByText('Este enlace ya se usó', { exact: false }).waitFor();
-  expect(await englishOn(page)).toEqual([]);
-  await page.context().close();
+  expect(await readEnglishTexts(page)).toEqual([]);
 });
 
 /** Common English words that no Spanish text contains. */
-async function englishOn(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    for (const other of document.querySelectorAll('[lang]:not(html)')) other.setAttribute('hidden', '');
-    const told = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap((element) =>
-      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
+async function readEnglishTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    for (const foreignPart of document.querySelectorAll('[lang]:not(html)')) foreignPart.setAttribute('hidden', '');
+    const attributeTexts = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap(
+      (element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
     );
-    for (const other of document.querySelectorAll('[lang]:not(html)')) other.removeAttribute('hidden');
-    return [document.title, document.body.innerText, ...told];
+    for (const foreignPart of document.querySelectorAll('[lang]:not(html)')) foreignPart.removeAttribute('hidden');
+    return [document.title, document.body.innerText, ...attributeTexts];
   });
   const english =
     /\b(the|this|your|and|or|is|of|to|with|skip|menu|contact|phone|name|add|remove|loading|shop|login|privacy|terms|light|dark|home|support)\b/gi;
-  return said.flatMap((text) => text.match(english) ?? []);
+  return texts.flatMap((text) => text.match(english) ?? []);
 }

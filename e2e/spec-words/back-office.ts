@@ -1,35 +1,35 @@
 import type { Page } from 'playwright';
 import { addToCart, buy } from '../../test/harness/shopping.ts';
-import { answering, REFUSED } from './answering.ts';
+import { REFUSED, withReply } from './fake-replies.ts';
 import type { Walk } from './world.ts';
 
 export const backOfficeWalks: Record<string, Walk> = {
   async 'Admin portal'({ owner, viewer, newcomer, tower, admin: page, plenty }, findings) {
     await owner.page.goto('/admin/users');
-    await findings.meet('for who is no administrator', owner.page);
+    await findings.expectOnPage('for who is no administrator', owner.page);
     await owner.client.post(`/api/properties/${tower.id}/users`, { email: 'never.here@example.com', role: 'viewer' });
     await page.goto('/admin/users');
-    await findings.meet('users', page);
+    await findings.expectOnPage('users', page);
     await askAbout(page, newcomer.username);
-    await findings.meet('what can be done about a person', page);
+    await findings.expectOnPage('what can be done about a person', page);
     await page.getByRole('menuitem', { name: 'Suspend Account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend Account' }).click();
-    await findings.meet('status changed', page);
+    await findings.expectOnPage('status changed', page);
     await askAbout(page, newcomer.username);
-    await findings.meet('what can be done about a suspended one', page);
+    await findings.expectOnPage('what can be done about a suspended one', page);
     await page.getByRole('menuitem', { name: 'Reset Password' }).click();
     await page.getByLabel('New password').fill('another long password');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
-    await findings.meet('password set', page);
+    await findings.expectOnPage('password set', page);
 
     await addToCart(viewer.client, plenty);
     await updateOrder(page, findings, String(await buy(viewer.client)).padStart(6, '0'));
     await page.getByRole('link', { name: 'Subscriptions' }).click();
-    await findings.meet('subscriptions', page);
+    await findings.expectOnPage('subscriptions', page);
     await page.getByRole('link', { name: 'Settings' }).click();
-    await findings.meet('settings', page);
+    await findings.expectOnPage('settings', page);
     await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button').click();
-    await findings.meet('danger', page);
+    await findings.expectOnPage('danger', page);
   },
 };
 
@@ -38,17 +38,17 @@ async function askAbout(page: Page, username: string): Promise<void> {
 }
 
 async function updateOrder(page: Page, findings: Parameters<Walk>[1], number: string): Promise<void> {
-  await answering(page, 'GET /api/admin/orders?*', REFUSED, async () => {
+  await withReply(page, 'GET /api/admin/orders?*', REFUSED, async () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    await findings.meet('orders not loaded', page);
+    await findings.expectOnPage('orders not loaded', page);
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: `Update status of order ${number}` }).click();
-  await findings.meet("order's dialog", page);
+  await findings.expectOnPage("order's dialog", page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Pending/ }).click();
-  await findings.meet('statuses', page);
+  await findings.expectOnPage('statuses', page);
   await page.getByRole('option', { name: 'Shipped' }).click();
   await dialog.getByRole('button', { name: 'Update Status' }).click();
-  await findings.meet('order updated', page);
+  await findings.expectOnPage('order updated', page);
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { signUp } from '../../test/harness/factories.ts';
 import { csvFile, IMPORT_HEADER, stepLink } from '../../test/harness/import-page.ts';
 import { addTenantButton, closeTenantForm, openTenantForm } from '../../test/harness/tenant-form.ts';
-import { answering, GARBLED, holding, REFUSED } from './answering.ts';
+import { GARBLED, REFUSED, withDelay, withReply } from './fake-replies.ts';
 import type { Walk } from './world.ts';
 
 const tab = (propertyId: number, name: string) => `/manage?property=${propertyId}&tab=${name}`;
@@ -12,52 +12,52 @@ export const propertyWalks: Record<string, Walk> = {
   async 'Tenants tab'({ owner: { page }, tower }, findings) {
     await page.goto(tab(tower.id, 'tenants'));
     await openTenantForm(page);
-    await findings.meet('adding', page);
+    await findings.expectOnPage('adding', page);
     await page.getByRole('button', { name: 'Add Contact' }).click();
-    await findings.meet('adding a contact', page);
+    await findings.expectOnPage('adding a contact', page);
     const add = () => addTenantButton(page).click();
     await add();
-    await findings.meet('sent empty', page);
+    await findings.expectOnPage('sent empty', page);
     await page.getByLabel('Company Name').fill('Northwind');
     await page.getByLabel('Suite Number').fill('900');
-    await answering(page, 'POST /api/tenants', REFUSED, async () => {
+    await withReply(page, 'POST /api/tenants', REFUSED, async () => {
       await add();
-      await findings.meet('not saved', page);
+      await findings.expectOnPage('not saved', page);
     });
     await add();
-    await findings.meet('added', page);
+    await findings.expectOnPage('added', page);
     await closeTenantForm(page);
     await page.getByRole('button', { name: 'Edit Northwind, suite 900' }).click();
-    await findings.meet('editing', page);
+    await findings.expectOnPage('editing', page);
     await page.getByRole('button', { name: 'Update Tenant' }).click();
-    await findings.meet('updated', page);
+    await findings.expectOnPage('updated', page);
     await page.getByRole('button', { name: 'Delete Northwind, suite 900' }).click();
-    await findings.meet('removed', page);
+    await findings.expectOnPage('removed', page);
   },
 
   async 'Bulk import'({ owner: { page }, tower }, findings) {
     await page.goto(tab(tower.id, 'tenants'));
     await page.getByRole('button', { name: 'Bulk Import' }).click();
-    await findings.meet('opened', page);
+    await findings.expectOnPage('opened', page);
     const rows = ['Contoso,910,9,,,,,', 'Fabrikam,911,9,,,,,'];
-    await answering(page, 'POST /api/tenants/validate?*', GARBLED, async () => {
+    await withReply(page, 'POST /api/tenants/validate?*', GARBLED, async () => {
       await choose(page, rows);
-      await findings.meet('not validated', page);
+      await findings.expectOnPage('not validated', page);
     });
-    await holding(page, 'POST /api/tenants/validate?*', async () => {
+    await withDelay(page, 'POST /api/tenants/validate?*', async () => {
       await choose(page, [',912,9,,,,,']);
-      await findings.meet('validating', page);
+      await findings.expectOnPage('validating', page);
     });
-    await findings.meet('of a faulty file', page);
+    await findings.expectOnPage('of a faulty file', page);
     await choose(page, [...rows, 'Contoso,910,9,,,,,']);
-    await findings.meet('of a good file', page);
+    await findings.expectOnPage('of a good file', page);
     const upload = () => page.getByRole('button', { name: 'Upload Tenants' }).click();
-    await answering(page, 'POST /api/tenants/upload?*', REFUSED, async () => {
+    await withReply(page, 'POST /api/tenants/upload?*', REFUSED, async () => {
       await upload();
-      await findings.meet('failed', page);
+      await findings.expectOnPage('failed', page);
     });
     await upload();
-    await findings.meet('done', page);
+    await findings.expectOnPage('done', page);
   },
 
   async 'Announcements tab'({ owner: { page }, tower }, findings) {
@@ -65,26 +65,25 @@ export const propertyWalks: Record<string, Walk> = {
     await page.getByRole('button', { name: 'Add Announcement' }).click();
     await page.getByLabel('Message').fill('Fire drill on Friday');
     await page.getByRole('dialog').getByRole('button', { name: 'Add Announcement' }).click();
-    await findings.meet('added', page);
-    await findings.meet('listed', page);
+    await findings.expectOnPage('added', page);
+    await findings.expectOnPage('listed', page);
     await page.getByRole('button', { name: 'Deactivate Fire drill on Friday' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-    await findings.meet('deactivated', page);
+    await findings.expectOnPage('deactivated', page);
   },
 
   async 'Users tab'({ product, owner: { page }, viewer, tower }, findings) {
     await page.goto(tab(tower.id, 'users'));
-    await page.getByRole('button', { name: 'Profile Settings' }).click();
-    await findings.meet('of the owner', page);
+    await findings.expectOnPage('of the owner', page);
     await changeProfile(page, findings);
     await changePicture(page, findings);
     await inviteOthers(page, findings, (await signUp(product, 'guest')).username);
     await page.getByRole('button', { name: new RegExp(`Role of ${viewer.username}`) }).click();
     await page.getByRole('option', { name: 'Manager' }).click();
-    await findings.meet('role changed', page);
+    await findings.expectOnPage('role changed', page);
     await page.getByRole('button', { name: `Remove ${viewer.username}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await findings.meet('removed', page);
+    await findings.expectOnPage('removed', page);
   },
 };
 
@@ -102,11 +101,11 @@ async function changeProfile(page: Page, findings: Findings): Promise<void> {
   await page.getByLabel('Phone Number').fill('512 555 0100');
   await email.fill('nowhere');
   await save();
-  await findings.meet('profile without a name or an address', page);
+  await findings.expectOnPage('profile without a name or an address', page);
   await page.getByLabel('Full Name').fill('Ada Owner');
   await email.fill(address);
   await save();
-  await findings.meet('profile saved', page);
+  await findings.expectOnPage('profile saved', page);
 }
 
 async function changePicture(page: Page, findings: Findings): Promise<void> {
@@ -115,15 +114,15 @@ async function changePicture(page: Page, findings: Findings): Promise<void> {
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   const send = () => page.getByRole('button', { name: 'Use This Picture' }).click();
-  await answering(page, 'POST /api/user/avatar', GARBLED, async () => {
+  await withReply(page, 'POST /api/user/avatar', GARBLED, async () => {
     await send();
-    await findings.meet('picture not uploaded', page);
+    await findings.expectOnPage('picture not uploaded', page);
   });
   await send();
-  await findings.meet('picture uploaded', page);
+  await findings.expectOnPage('picture uploaded', page);
 }
 
-async function inviteOthers(page: Page, findings: Findings, known: string): Promise<void> {
+async function inviteOthers(page: Page, findings: Findings, knownEmail: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Invite someone' });
   const open = () => page.getByRole('button', { name: 'Invite User' }).click();
   const invite = async (email: string) => {
@@ -132,14 +131,14 @@ async function inviteOthers(page: Page, findings: Findings, known: string): Prom
   };
   await open();
   await invite('nowhere');
-  await findings.meet('invited to nowhere', page);
+  await findings.expectOnPage('invited to nowhere', page);
   await form.getByRole('button', { name: /Role/ }).click();
-  await findings.meet('choosing a role', page);
+  await findings.expectOnPage('choosing a role', page);
   await page.keyboard.press('Escape');
   await invite('unheard.of@example.com');
-  await findings.meet('newcomer invited', page);
+  await findings.expectOnPage('newcomer invited', page);
   await page.getByRole('button', { name: 'Done' }).click();
   await open();
-  await invite(known);
-  await findings.meet('known person invited', page);
+  await invite(knownEmail);
+  await findings.expectOnPage('known person invited', page);
 }

@@ -6,7 +6,7 @@ export const serverWalks: Record<string, Walk> = {
     const property = `/api/properties/${tower.id}`;
     const tenant = { propertyId: tower.id, companyName: 'Northwind', suiteNumber: '1', floorNumber: 1 };
     const hear = async (situation: string, method: string, path: string, body: unknown) =>
-      findings.hear(situation, (await client.call(method, path, body)).body);
+      findings.expectInReply(situation, (await client.call(method, path, body)).body);
     const plan = { tier: 'basic', frequency: 'monthly' };
     await hear('subscription while payments are off', 'POST', `${property}/subscribe`, plan);
     const settings = { id: tower.id + 1, name: 'Tower', address: '1 Main St' };
@@ -18,6 +18,6 @@ export const serverWalks: Record<string, Walk> = {
     await hear('invitation to nowhere', 'POST', `${property}/users`, { email: 'nowhere', role: 'viewer' });
     await hear('profile without a name', 'PUT', '/api/user/profile', { fullName: '', username: 'ada@example.com' });
     const stranger = { username: 'stranger@example.com', password: 'short' };
-    await findings.hear('short password', (await product.client().post('/api/register', stranger)).body);
+    await findings.expectInReply('short password', (await product.client().post('/api/register', stranger)).body);
   },
 };

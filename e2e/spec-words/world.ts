@@ -10,9 +10,9 @@ import {
   signUp,
 } from '../../test/harness/factories.ts';
 import type { Product } from '../../test/harness/product.ts';
-import { KEEPER, openShop } from '../../test/harness/shop-pages.ts';
+import { openShop, SHOP_KEEPER } from '../../test/harness/shop-pages.ts';
 import { type Goods, stockGoods } from '../../test/harness/shopping.ts';
-import type { Findings } from '../../test/harness/words.ts';
+import type { Findings } from '../../test/harness/spec-words.ts';
 
 /** Visits the situations of one screen. */
 export type Walk = (world: World, findings: Findings) => Promise<void>;
@@ -22,12 +22,12 @@ export interface World {
   readonly product: Product;
   /** Not signed in. */
   readonly visitor: Page;
-  readonly owner: Seated;
+  readonly owner: PersonWithPage;
   /** The owner's building, with tenants on some floors. */
   readonly tower: Building;
   readonly viewer: Person;
-  readonly newcomer: Seated;
-  readonly shopper: Seated;
+  readonly newcomer: PersonWithPage;
+  readonly shopper: PersonWithPage;
   /** The shopper's building, without tenants and ZIP. */
   readonly cottage: Building;
   readonly admin: Page;
@@ -36,12 +36,12 @@ export interface World {
   readonly plenty: Goods;
 }
 
-export interface Seated extends Person {
+export interface PersonWithPage extends Person {
   readonly page: Page;
 }
 
 export async function openWorld(product: Product, browser: Browser): Promise<World> {
-  const seat = async (person: Person): Promise<Seated> => ({ ...person, page: await open(person) });
+  const openFor = async (person: Person): Promise<PersonWithPage> => ({ ...person, page: await open(person) });
   const open = async (person?: Pick<Person, 'client'>): Promise<Page> => {
     const options = { serviceWorkers: 'block' as const, permissions: ['clipboard-read', 'clipboard-write'] };
     const page = await (person
@@ -53,7 +53,7 @@ export async function openWorld(product: Product, browser: Browser): Promise<Wor
   const scarce = await stockScarce(product);
   const plenty = await stockGoods(product, 100);
   const admin = product.client();
-  await admin.post('/api/login', { username: KEEPER, password: PASSWORD });
+  await admin.post('/api/login', { username: SHOP_KEEPER, password: PASSWORD });
   const owner = await signUp(product, 'owner');
   const tower = await buildTower(owner);
   const shopper = await signUp(product, 'shopper');
@@ -64,9 +64,9 @@ export async function openWorld(product: Product, browser: Browser): Promise<Wor
     plenty,
     viewer: await addMember(product, owner.client, tower.id, 'viewer'),
     visitor: await open(),
-    owner: await seat(owner),
-    newcomer: await seat(await signUp(product, 'newcomer')),
-    shopper: await seat(shopper),
+    owner: await openFor(owner),
+    newcomer: await openFor(await signUp(product, 'newcomer')),
+    shopper: await openFor(shopper),
     cottage: await addProperty(shopper.client, { address: '1 Main St, Austin, TX' }),
     admin: await open({ client: admin }),
   };

@@ -10,26 +10,26 @@ export const GARBLED: Answer = { status: 200, contentType: 'application/json', b
  * Fakes a reply during an action.
  * @param call such as `PUT /api/properties/*`
  */
-export async function answering(page: Page, call: string, answer: Answer, act: () => Promise<unknown>): Promise<void> {
-  await routing(page, call, (route) => route.fulfill(answer), act);
+export async function withReply(page: Page, call: string, answer: Answer, act: () => Promise<unknown>): Promise<void> {
+  await withRoute(page, call, (route) => route.fulfill(answer), act);
 }
 
 /** Delays a call until an action is done. */
-export async function holding(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
-  const held = Promise.withResolvers<void>();
+export async function withDelay(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  const gate = Promise.withResolvers<void>();
   const wait = async (route: Route) => {
-    await held.promise;
+    await gate.promise;
     await route.fallback();
   };
-  await routing(page, call, wait, () => act().finally(held.resolve));
+  await withRoute(page, call, wait, () => act().finally(gate.resolve));
 }
 
 /** Drops the network during an action. */
-export async function losing(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
-  await routing(page, call, (route) => route.abort('connectionreset'), act);
+export async function withLostCall(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  await withRoute(page, call, (route) => route.abort('connectionreset'), act);
 }
 
-async function routing(
+async function withRoute(
   page: Page,
   call: string,
   answer: (route: Route) => Promise<unknown>,

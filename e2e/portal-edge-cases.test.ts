@@ -33,16 +33,16 @@ test('the first contact is primary, and marking another one clears it', async ()
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme');
   await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
   const contact = (n: number) => page.getByRole('group', { name: `Contact ${n}` });
-  for (const [at, name] of ['Jane', 'Joe'].entries()) {
+  for (const [index, name] of ['Jane', 'Joe'].entries()) {
     await page.getByRole('button', { name: 'Add Contact' }).click();
-    await contact(at + 1)
+    await contact(index + 1)
       .getByRole('textbox', { name: 'Name' })
       .fill(name);
   }
-  const primary = () => Promise.all([1, 2].map((n) => contact(n).getByRole('radio').isChecked()));
-  expect(await primary()).toEqual([true, false]);
+  const readPrimary = () => Promise.all([1, 2].map((n) => contact(n).getByRole('radio').isChecked()));
+  expect(await readPrimary()).toEqual([true, false]);
   for (const n of [1, 2]) await contact(n).getByText('Primary Contact').click();
-  expect(await primary()).toEqual([false, true]);
+  expect(await readPrimary()).toEqual([false, true]);
   await addTenantButton(page).click();
   await page.getByText('Tenant added successfully').waitFor();
   const { body } = await person.client.get(`/api/tenant-contacts?propertyId=${property.id}`);
@@ -76,7 +76,6 @@ test.each(['edit', 'delete'] as const)('a tenant deleted in another tab leaves t
 
 test('a file that is not a picture is refused with the accepted types', async () => {
   const page = await open('users');
-  await page.getByRole('button', { name: 'Profile Settings' }).click();
   await page
     .locator('input[type=file]')
     .first()
@@ -91,11 +90,11 @@ test('a file that is not a picture is refused with the accepted types', async ()
 test('no property has to be selected while properties are loading', async () => {
   const page = await openPageAs(browser, product.url, person.client);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/properties', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/manage');

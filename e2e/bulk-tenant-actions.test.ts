@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addTenant, ownBuilding } from '../test/harness/factories.ts';
-import { tenantsOf } from '../test/harness/importing.ts';
+import { addTenant, signUpOwner } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/import-calls.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /** A building with a tenant on each of the floors 1 to 5. */
-async function tenantsTab(viewport = { width: 1280, height: 800 }) {
-  const { client, property } = await ownBuilding(product);
+async function openTenantsTab(viewport = { width: 1280, height: 800 }) {
+  const { client, property } = await signUpOwner(product);
   for (const floorNumber of [1, 2, 3, 4, 5])
     await addTenant(client, property.id, {
       floorNumber,
@@ -29,17 +29,17 @@ async function tenantsTab(viewport = { width: 1280, height: 800 }) {
   const page = await openPageAs(browser, product.url, client, { viewport });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   await rowOf(page, 5).waitFor();
-  const told = async () =>
+  const readTenants = async () =>
     (await tenantsOf(client, property.id)).map(({ companyName, floorNumber }) => `${companyName} on ${floorNumber}`);
-  return { client, property, page, told };
+  return { client, property, page, readTenants };
 }
 
 const rowOf = (page: Page, n: number) => page.getByRole('row', { name: new RegExp(`Company ${n}`) });
 const boxOf = (page: Page, n: number) => page.getByRole('checkbox', { name: new RegExp(`^Select Company ${n},`) });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 test('selected tenants are deleted and restored together, by keyboard alone', async () => {
-  const { page, told } = await tenantsTab();
+  const { page, readTenants } = await openTenantsTab();
   await boxOf(page, 2).focus();
   await page.keyboard.press('Space');
   await boxOf(page, 4).click({ modifiers: ['Shift'] });
@@ -49,21 +49,20 @@ test('selected tenants are deleted and restored together, by keyboard alone', as
   await page.keyboard.press('Enter');
   await page.getByText('3 tenants removed').waitFor();
   await rowOf(page, 3).waitFor({ state: 'detached' });
-  expect(await told()).toEqual(['Company 1 on 1', 'Company 5 on 5']);
-  await expect.poll(() => focused(page)).toBe('Select Company 1, suite 100');
+  expect(await readTenants()).toEqual(['Company 1 on 1', 'Company 5 on 5']);
+  await expect.poll(() => readFocus(page)).toBe('Select Company 1, suite 100');
   await bar.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await page.getByText(/ 2 more restored/).waitFor();
   await rowOf(page, 3).waitFor();
-  expect(await told()).toHaveLength(5);
-  await page.context().close();
+  expect(await readTenants()).toHaveLength(5);
 });
 
 test.each([
   [390, 844],
   [1280, 800],
 ])('at %i × %i all tenants of a floor are selected, moved to another floor, and back', async (width, height) => {
-  const { page, told } = await tenantsTab({ width, height });
+  const { page, readTenants } = await openTenantsTab({ width, height });
   if (width < 640) await page.getByRole('button', { name: 'Filters and tools' }).click();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: '3rd Floor' });
   await rowOf(page, 2).waitFor({ state: 'detached' });
@@ -73,29 +72,27 @@ test.each([
   await bar.getByRole('button', { name: 'Move' }).click();
   await page.getByText('1 tenant moved to Basement 2').waitFor();
   await rowOf(page, 2).waitFor();
-  expect((await told())[0]).toBe('Company 3 on -2');
+  expect((await readTenants())[0]).toBe('Company 3 on -2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('1 tenant moved back').waitFor();
-  expect(await told()).toContain('Company 3 on 3');
-  await page.context().close();
+  expect(await readTenants()).toContain('Company 3 on 3');
 });
 
 test('a tenant deleted by another user stops the whole batch, and is named', async () => {
-  const { client, property, page, told } = await tenantsTab();
+  const { client, property, page, readTenants } = await openTenantsTab();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: '5 tenants selected' });
   await bar.waitFor();
-  const [first] = await tenantsOf(client, property.id);
-  await client.delete(`/api/tenants/${first?.id}`);
+  const [firstTenant] = await tenantsOf(client, property.id);
+  await client.delete(`/api/tenants/${firstTenant?.id}`);
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').filter({ hasText: 'One tenant no longer exists' }).waitFor();
   await page.getByRole('region', { name: '4 tenants selected' }).waitFor();
-  expect(await told()).toHaveLength(4);
-  await page.context().close();
+  expect(await readTenants()).toHaveLength(4);
 });
 
 test('suite and phone are edited in the row: a refusal gives the reason, Esc cancels, Undo restores', async () => {
-  const { client, property, page } = await tenantsTab();
+  const { client, property, page } = await openTenantsTab();
   const tenant = async () => (await tenantsOf(client, property.id))[1];
   const suite = page.getByRole('button', { name: 'Suite of Company 2: 200' });
   const box = page.getByRole('textbox', { name: 'Suite of Company 2' });
@@ -106,13 +103,13 @@ test('suite and phone are edited in the row: a refusal gives the reason, Esc can
   await page.getByRole('alert').filter({ hasText: 'Suite number is required' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toBe('Suite of Company 2: 200');
+  await expect.poll(() => readFocus(page)).toBe('Suite of Company 2: 200');
 
   await page.keyboard.press('Enter');
   await box.fill('205');
   await page.keyboard.press('Enter');
   await page.getByText('Company 2: 200 changed to 205').waitFor();
-  await expect.poll(() => focused(page)).toBe('Suite of Company 2: 205');
+  await expect.poll(() => readFocus(page)).toBe('Suite of Company 2: 205');
   expect((await tenant())?.suiteNumber).toBe('205');
 
   await page.getByRole('button', { name: 'Phone of Company 2: Add phone' }).click();
@@ -123,15 +120,18 @@ test('suite and phone are edited in the row: a refusal gives the reason, Esc can
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Company Phone of Company 2 changed back to empty').waitFor();
   expect(await tenant()).toMatchObject({ phone: null, suiteNumber: '205' });
-  await page.context().close();
 });
 
 test('a suite changed by another user is not overwritten silently', async () => {
-  const { client, property, page } = await tenantsTab();
-  const before = (await tenantsOf(client, property.id))[1];
+  const { client, property, page } = await openTenantsTab();
+  const tenantBefore = (await tenantsOf(client, property.id))[1];
   await page.getByRole('button', { name: 'Suite of Company 2: 200' }).click();
   const box = page.getByRole('textbox', { name: 'Suite of Company 2' });
-  await client.put(`/api/tenants/${before?.id}`, { companyName: 'Company 2', suiteNumber: '299', floorNumber: 2 });
+  await client.put(`/api/tenants/${tenantBefore?.id}`, {
+    companyName: 'Company 2',
+    suiteNumber: '299',
+    floorNumber: 2,
+  });
   await box.fill('205');
   await page.keyboard.press('Enter');
   await page
@@ -139,5 +139,4 @@ test('a suite changed by another user is not overwritten silently', async () => 
     .filter({ hasText: 'Someone else has changed this tenant since you opened it' })
     .waitFor();
   expect((await tenantsOf(client, property.id))[1]?.suiteNumber).toBe('299');
-  await page.context().close();
 });

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { type Building, ownBuilding, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
-import { keepScreen, pairDisplay } from '../test/harness/paired-display.ts';
+import { type Building, PASSWORD, type Person, signUp, signUpOwner } from '../test/harness/factories.ts';
+import { addDisplayWithHistory, pairDisplay } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { buy, signUpShopper, stockGoods } from '../test/harness/shopping.ts';
 import { addTenantButton, closeTenantForm, openTenantForm } from '../test/harness/tenant-form.ts';
 
 let product: Product;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
   boss = await signUp(product, 'boss');
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
-  buyer = await shopper(product, await stockGoods(product, 5));
+  buyer = await signUpShopper(product, await stockGoods(product, 5));
   await buy(buyer.client);
-  ({ client: owner, property } = await ownBuilding(product));
+  ({ client: owner, property } = await signUpOwner(product));
   await owner.post('/api/tenants', {
     propertyId: property.id,
     companyName: 'Acme',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await owner.post('/api/announcements', { propertyId: property.id, message: 'Water is off' });
   await pairDisplay(product, owner, property.id, 'Lobby');
-  await keepScreen(product, owner, property.id);
+  await addDisplayWithHistory(product, owner, property.id);
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
     values ('lost', 'lost@example.com', 'Lost letter', '', '', 'lost@localhost', 'failed', now(), now())`);
 });
@@ -48,19 +48,21 @@ async function open(path: string, client = boss.client): Promise<Page> {
   return page;
 }
 
-/** As after a network that was gone, and as when the tab comes back into sight. */
+/** Makes lists reload, as after a lost network and when the tab comes back into sight. */
 const refetch = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['offline', 'online', 'visibilitychange']) window.dispatchEvent(new Event(name));
   });
 
 const banner = (page: Page) => page.getByText('Out of date');
-const failed = { status: 503, json: { error: 'Not now' } };
+const failedReply = { status: 503, json: { error: 'Not now' } };
 
 /** Fails reads of a list until `mend`. */
 async function failReads(page: Page, api: string) {
   const matches = ({ pathname }: URL) => pathname === api;
-  await page.route(matches, (route) => (route.request().method() === 'GET' ? route.fulfill(failed) : route.fallback()));
+  await page.route(matches, (route) =>
+    route.request().method() === 'GET' ? route.fulfill(failedReply) : route.fallback(),
+  );
   return { mend: () => page.unroute(matches) };
 }
 
@@ -85,13 +87,13 @@ test.each(backOffice)('$path keeps what it shows when $api cannot be read again'
   const main = page.getByRole('main');
   await page.waitForResponse((answer) => new URL(answer.url()).pathname === api);
   await expect.poll(() => main.innerText()).not.toMatch(/loading/i);
-  const before = await main.innerText();
-  expect(before.length).toBeGreaterThan(20);
+  const textBefore = await main.innerText();
+  expect(textBefore.length).toBeGreaterThan(20);
   const { mend } = await failReads(page, api);
   await refetch(page);
   await banner(page).waitFor();
-  const after = await main.innerText();
-  for (const line of before.split('\n')) expect(after).toContain(line);
+  const textAfter = await main.innerText();
+  for (const line of textBefore.split('\n')) expect(textAfter).toContain(line);
   await mend();
   await page.getByRole('button', { name: 'Retry' }).click();
   await banner(page).waitFor({ state: 'detached' });
@@ -170,7 +172,7 @@ test('announcements stay in sight when they cannot be read again after a change'
 });
 
 test('the log of a building and a half-typed search survive a failed refetch', async () => {
-  const page = await open(`/manage?property=${property.id}&tab=activity`, owner);
+  const page = await open(`/manage?property=${property.id}&tab=settings&part=activity`, owner);
   await page.getByText('Acme').first().waitFor();
   await failReads(page, `/api/properties/${property.id}/activity`);
   await refetch(page);
