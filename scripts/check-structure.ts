@@ -1,28 +1,39 @@
 import { environment } from './check-env.ts';
 import { asvsStatuses } from './structure/asvs.ts';
 import { brandsByProof } from './structure/brands.ts';
+import { storedBytes } from './structure/bytes.ts';
+import { cuts } from './structure/cuts.ts';
 import { englishInComponents } from './structure/english.ts';
+import { expressions } from './structure/expressions.ts';
 import { migrationsUnderLoad } from './structure/migrations.ts';
+import { names } from './structure/names.ts';
+import { navigations } from './structure/navigations.ts';
 import { queryKeys } from './structure/query-keys.ts';
 import { type Check, sourceFiles } from './structure/sources.ts';
 import { statements } from './structure/statements.ts';
 import { tableOwners } from './structure/tables.ts';
-import { namedPaths, portability, suppressions } from './structure/texts.ts';
-import { times } from './structure/times.ts';
+import { namedIdentifiers, namedPaths, portability, suppressions } from './structure/texts.ts';
+import { timeFaults } from './structure/times.ts';
 import { translatable } from './structure/translatable.ts';
 
 const checks: readonly Check[] = [
   suppressions,
   queryKeys,
+  names,
+  navigations,
   englishInComponents,
   translatable,
   brandsByProof,
+  storedBytes,
   statements,
-  times,
+  cuts,
+  timeFaults,
   tableOwners,
   migrationsUnderLoad,
   namedPaths,
+  namedIdentifiers,
   portability,
+  expressions,
   environment,
   asvsStatuses,
 ];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { brandsByProof } from './brands.ts';
 import { queryKeys } from './query-keys.ts';
 import type { SourceFile } from './sources.ts';
-import { namedPaths, portability, suppressions } from './texts.ts';
-import { times } from './times.ts';
+import { namedIdentifiers, namedPaths, portability, suppressions } from './texts.ts';
+import { timeFaults } from './times.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n').length });
 
@@ -11,7 +11,7 @@ const file = (path: string, text: string): SourceFile => ({ path, text, lines: t
 const host = ['registry', 'npmjs', 'org'].join('.');
 
 test('clocks and zones of a machine are used only with a reason on the line', () => {
-  const found = (text: string, path = 'src/web/client/a.tsx') => times([file(path, text)]).length;
+  const countTimeFaults = (text: string, path = 'src/web/client/a.tsx') => timeFaults([file(path, text)]).length;
   const refused = [
     'const until = Date.now() + 5;',
     'const age = Date.now() - at;',
@@ -25,7 +25,7 @@ test('clocks and zones of a machine are used only with a reason on the line', ()
     "new Date(at).toLocaleTimeString(locale, {\n  timeStyle: 'short',\n});",
     'const at = Date.now(); // clock: mine',
   ];
-  for (const text of refused) expect([text, found(text)]).toEqual([text, 1]);
+  for (const text of refused) expect([text, countTimeFaults(text)]).toEqual([text, 1]);
   const allowed = [
     'const until = performance.now() + 5;',
     'const day = new Date(at);',
@@ -36,20 +36,20 @@ test('clocks and zones of a machine are used only with a reason on the line', ()
     'const ends = Date.now() + YEAR; // clock: an expiry of months that programs read',
     '/** Never `Date.now()`. */',
   ];
-  for (const text of allowed) expect([text, found(text)]).toEqual([text, 0]);
+  for (const text of allowed) expect([text, countTimeFaults(text)]).toEqual([text, 0]);
   const asking = 'const at = Date.now();';
   const [server, inTest, script] = ['src/modules/shop/a.ts', 'src/modules/shop/a.test.ts', 'scripts/a.ts'];
-  expect([server, inTest, script].map((path) => found(asking, path))).toEqual([1, 0, 0]);
+  expect([server, inTest, script].map((path) => countTimeFaults(asking, path))).toEqual([1, 0, 0]);
 });
 
 test('only the proofs grant administrator rights or a proven id', async () => {
   const proofs = 'export type AdminActor = Actor & { x: 1 };\nexport type AdminCtx = SignedInCtx<AdminActor>;\n';
-  const found = async (text: string) =>
+  const findFaults = async (text: string) =>
     (await brandsByProof([file('src/modules/tenancy/access.ts', proofs), file('src/a.ts', text)])).length;
   const raised = [
     'run(ctx as AdminCtx)',
     'run(ctx as unknown as AdminCtx)',
-    'const given = { ...ctx, actor: actor as\n  AdminActor };',
+    'const adminCtx = { ...ctx, actor: actor as\n  AdminActor };',
     'const isAdmin = (actor: Actor): actor is AdminActor => true;',
     "import type { AdminActor as Boss } from './access.ts';",
     'type Boss = AdminActor;',
@@ -58,7 +58,7 @@ test('only the proofs grant administrator rights or a proven id', async () => {
     'run(ctx as never)',
     'run(ctx as Parameters<typeof run>[0])',
   ];
-  for (const text of raised) expect([text, await found(text)]).toEqual([text, 1]);
+  for (const text of raised) expect([text, await findFaults(text)]).toEqual([text, 1]);
   const demanded = [
     'export async function setStock(ctx: AdminCtx, id: number): Promise<void> {}',
     'export const readOrder = (ctx: AdminCtx, id: number): Promise<Order> => find(ctx, id);',
@@ -66,7 +66,7 @@ test('only the proofs grant administrator rights or a proven id', async () => {
     "import { type AdminCtx, can } from './access.ts';",
     'const work = async (ctx: AdminCtx) => await stocks.of(ctx);',
   ];
-  for (const text of demanded) expect([text, await found(text)]).toEqual([text, 0]);
+  for (const text of demanded) expect([text, await findFaults(text)]).toEqual([text, 0]);
   expect(await brandsByProof([file('src/a.ts', '')]), 'without the proofs there is nothing to hold').toHaveLength(1);
 });
 
@@ -92,9 +92,9 @@ test('paths of one machine and registry addresses are found', () => {
 test('missing paths, headings and documents are found', () => {
   const architecture = file('docs/develop/architecture.md', '# Architecture\n\n## Where things are\n');
   const page = '`src/gone.ts` `src/*.css` [a](gone.md) [b](architecture.md#where-things-are) [c](#d)';
-  const named = file('docs/develop/style.md', page);
+  const documentFile = file('docs/develop/style.md', page);
   const code = file('src/a.ts', '// docs/develop/gone.md says why, as docs/develop/architecture.md does.');
-  expect(namedPaths([architecture, named, code])).toEqual([
+  expect(namedPaths([architecture, documentFile, code])).toEqual([
     'docs/develop/style.md: names src/gone.ts, which is not there',
     'docs/develop/style.md: names src/*.css, which is not there',
     'docs/develop/style.md: names docs/develop/gone.md, which is not there',
@@ -137,4 +137,14 @@ test('a call that reads is sent from one file, whatever its form and alias', () 
       inClient('c.ts', `${imports('calls')}callInSession(calls.cartPOST); addressOf(calls.cartGET);`),
     ]),
   ).toEqual(['the read of shop.cartGET stands in src/web/client/a.ts and src/web/client/b.ts']);
+});
+
+test('comments name only identifiers that code has', async () => {
+  const faultsIn = async (comment: string) =>
+    (await namedIdentifiers([file('src/a.ts', `${comment}\nexport function readRow() {}\nclass RowError {}`)])).length;
+  expect(await faultsIn('/** See `readLine`. */')).toBe(1);
+  expect(await faultsIn('// as `readLine()` does')).toBe(1);
+  expect(await faultsIn('/** @throws LineError for an empty one */')).toBe(1);
+  expect(await faultsIn('/** See `readRow` and `readRow()`. @throws RowError */')).toBe(0);
+  expect(await faultsIn('/** A header such as `Vary`, a column `tenant_name`. */')).toBe(0);
 });
