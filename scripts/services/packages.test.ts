@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProgramsOnPath } from './installed-programs.ts';
-import { unpackPackages } from './packages.ts';
+import { librariesIn, unpackPackages } from './packages.ts';
 import { findRedis } from './redis-programs.ts';
 
 let folder: string;
@@ -39,6 +39,18 @@ test.runIf(findProgramsOnPath(['apt-get']).length > 0)(
   },
   240_000,
 );
+
+test('libraries below the folder of an architecture are reached too', () => {
+  const folders = [
+    'usr/lib/chromium',
+    'usr/lib/x86_64-linux-gnu',
+    'usr/lib/x86_64-linux-gnu/pulseaudio',
+    'usr/lib/ssl',
+  ];
+  for (const name of folders) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of folders.slice(0, 3)) writeFileSync(join(folder, name, 'libx-16.1.so'), '');
+  expect(librariesIn(folder).split(':').sort()).toEqual(folders.slice(0, 3).map((name) => join(folder, name)));
+});
 
 /** Stand-ins for apt that print what it prints, and count their calls. */
 function apt(script: string): void {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgramsOnPath } from './installed-programs.ts';
 
@@ -63,10 +63,14 @@ export async function unpackPackages(
   }
 }
 
-/** Value of `LD_LIBRARY_PATH`. */
+/**
+ * Value of `LD_LIBRARY_PATH`: all folders with libraries. Some find each other by an absolute path (`libpulse`), which
+ * an unpacked tree lacks.
+ */
 export function librariesIn(tree: string): string {
   const roots = ['usr/lib', 'lib'].map((folder) => join(tree, folder)).filter((folder) => existsSync(folder));
-  return roots.flatMap((root) => readdirSync(root).map((name) => join(root, name))).join(':');
+  const libraries = roots.flatMap((root) => [...globSync('**/*.so*', { cwd: root })].map((name) => join(root, name)));
+  return [...new Set(libraries.map(dirname))].join(':');
 }
 
 async function fetchAndUnpack(attempt: Attempt, choices: readonly PackageChoice[]): Promise<string | null> {
