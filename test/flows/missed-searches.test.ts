@@ -151,9 +151,9 @@ test('terms with digits stored earlier are removed by the migration', async () =
 test('a flood of terms keeps the most missed ones, at most 200 a week', async () => {
   const { client, property: flooded } = await signUpOwner(product);
   await sql(`insert into missed_search (property_id, week, word, visits, last_at)
-    select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'noise ' || n, 1, now() - n * interval '1 second'
+    select ${flooded.id}, date_trunc('week', now() at time zone 'America/Chicago')::date, 'noise ' || n, 1, now() - n * interval '1 second'
     from generate_series(1, 199) n
-    union all select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'florist', 7, now() - interval '1 day'`);
+    union all select ${flooded.id}, date_trunc('week', now() at time zone 'America/Chicago')::date, 'florist', 7, now() - interval '1 day'`);
   await reportMissesIn(flooded.slug, 'one more');
   await reportMissesIn(flooded.slug, 'and another');
   const storedWords = await sql<{ word: string }>(`select word from missed_search where property_id = ${flooded.id}`);
