@@ -321,6 +321,19 @@ test('focus after requesting a password reset', async () => {
   await press(button(/Send/), page.getByText('expires in 1 hour'));
 });
 
+test('many steps within a removed dialog leave the focus to its opener', async () => {
+  const { page, button } = await open(portalPath('tenants'));
+  await button('Add Tenant').focus();
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    for (let step = 0; step < 15; step++) dialog.appendChild(document.createElement('button')).textContent = '…';
+    for (const step of dialog.querySelectorAll('button')) step.focus();
+    dialog.remove();
+  });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.outerHTML)).toMatch(/^<button.*Add Tenant/);
+});
+
 test('a click on the background does not move the focus back to a field', async () => {
   const { page, box } = await open(portalPath('tenants'));
   await box('Filter tenants').or(page.getByRole('searchbox')).focus();

@@ -4,12 +4,14 @@ const FOCUSABLE =
 const LANDMARKS = '[role="dialog"], [role="alertdialog"], [role="tabpanel"], main, header, nav';
 /** Maximum length of lists that are indexed at each focus change. */
 const MAX_INDEXED = 500;
+/** Maximum number of entries per landmark: many steps within a dialog do not displace its opener. */
 const MAX_HISTORY = 12;
 /** Delay in ms before lost focus is restored; deliberate focus changes are done by then. */
 const DELAY_MS = 150;
 
 interface FocusEntry {
   element: HTMLElement;
+  landmark: Element | null;
   /** Ancestors up to the landmark, innermost first, with the element's index among their focusable elements. */
   ancestors: readonly { ancestor: Element; index: number }[];
 }
@@ -20,12 +22,15 @@ interface FocusEntry {
  * @returns a function that stops it
  */
 export function restoreFocusOnRemoval(): () => void {
-  const history: FocusEntry[] = [];
+  let history: FocusEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    history.push({ element: target, ancestors: ancestorsOf(target) });
-    if (history.length > MAX_HISTORY) history.shift();
+    const landmark = target.closest(LANDMARKS);
+    const entry = { element: target, landmark, ancestors: ancestorsOf(target, landmark) };
+    history = [...history.filter((past) => past.landmark?.isConnected ?? past.element.isConnected), entry];
+    const neighbors = history.filter((past) => past.landmark === landmark);
+    if (neighbors.length > MAX_HISTORY) history = history.filter((past) => past !== neighbors[0]);
   };
   const onMutation = (changes: readonly MutationRecord[]) => {
     const last = history.at(-1)?.element;
@@ -56,8 +61,7 @@ const canHaveFocus = (element: HTMLElement) =>
   !element.matches(':disabled') &&
   getComputedStyle(element).visibility === 'visible';
 
-function ancestorsOf(element: HTMLElement): FocusEntry['ancestors'] {
-  const landmark = element.closest(LANDMARKS);
+function ancestorsOf(element: HTMLElement, landmark: Element | null): FocusEntry['ancestors'] {
   const ancestors: { ancestor: Element; index: number }[] = [];
   for (
     let ancestor = element.parentElement;
