@@ -80,6 +80,7 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
 }
 
 function recordPage(page: Page): void {
+  allowLateWaits(page);
   const { complaints, failedRequests }: PageLog = { complaints: [], failedRequests: [] };
   pageLogs.set(page, { complaints, failedRequests });
   openPages.add(page);
@@ -95,6 +96,22 @@ function recordPage(page: Page): void {
     failedRequests.push(`${request.method()} ${request.url()} ${reason}`);
   page.on('response', (answer) => answer.status() >= 400 && recordFailure(answer.request(), String(answer.status())));
   page.on('requestfailed', (request) => recordFailure(request, request.failure()?.errorText ?? 'no answer'));
+}
+
+/**
+ * Lets a wait that was begun before an action time out after that action has failed. Its rejection would otherwise be
+ * unhandled, and end the run in spite of a second try. A test that awaits it still fails.
+ */
+function allowLateWaits(page: Page): void {
+  for (const name of ['waitForResponse', 'waitForRequest', 'waitForEvent'] as const) {
+    const wait: (...parameters: never[]) => Promise<unknown> = page[name].bind(page);
+    const handledWait = (...parameters: never[]) => {
+      const event = wait(...parameters);
+      event.catch(() => undefined);
+      return event;
+    };
+    Object.assign(page, { [name]: handledWait });
+  }
 }
 
 export async function openPageAs(
