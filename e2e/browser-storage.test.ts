@@ -42,13 +42,13 @@ const readPersonalKeys = async (page: Page) => (await keysOf(page)).filter((key)
 /** Leaves behind what a day at work does: a building, first steps, an import, an address. */
 async function leaveTraces(page: Page, propertyId: number): Promise<void> {
   await page.goto(`/manage?property=${propertyId}&tab=tenants`);
+  await expect.poll(() => readPersonalKeys(page)).toContain('foyer-first-steps');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
   const list = 'Wo;Wer;Hoch\n101;Alpha;1\n102;Beta;oben\n';
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await page.getByRole('heading', { name: 'Choose Rows and Columns' }).waitFor();
-  await expect.poll(() => readPersonalKeys(page)).toContain('foyer-first-steps');
   await page.goto('/checkout');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('City', { exact: true }).fill('Austin');
@@ -177,4 +177,19 @@ test('starting and stopping to act as another user each forget the one before', 
   await stop.click();
   await page.waitForURL(/\/admin\/users/);
   await expect.poll(() => readPersonalKeys(page)).toEqual(['foyer-person']);
+});
+
+test('steps of another account are not stored again once they were removed', async () => {
+  const { client, propertyId } = await createWorker();
+  const page = await openPageAs(browser, product.url, client);
+  const readSteps = () => page.evaluate(() => localStorage.getItem('foyer-first-steps'));
+  const path = `/manage?property=${propertyId}`;
+  await page.goto(path);
+  await expect.poll(readSteps).toBe(JSON.stringify({ [propertyId]: 'begun' }));
+  await page.evaluate(() => localStorage.setItem('foyer-first-steps', '{"999999":"begun"}'));
+  await page.goto(path); // loads the store
+  await expect.poll(readSteps).toBe(JSON.stringify({ [propertyId]: 'begun', 999999: 'begun' }));
+  await page.evaluate(() => localStorage.removeItem('foyer-first-steps'));
+  await page.getByRole('tab', { name: 'Public View' }).click();
+  await expect.poll(readSteps).toBe(JSON.stringify({ [propertyId]: 'seen' }));
 });

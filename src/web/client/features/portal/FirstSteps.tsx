@@ -138,8 +138,9 @@ const useProgressStore = create<Readonly<Record<number, Progress>>>(() => readPr
 const useProgress = (propertyId: number): Progress | undefined =>
   useProgressStore((progressByProperty) => progressByProperty[propertyId]);
 
+/** Adds to what is stored now: the store may have been loaded before the data of another account was removed. */
 function saveProgress(propertyId: number, progress: Progress): void {
-  useProgressStore.setState({ [propertyId]: progress });
+  useProgressStore.setState({ ...readProgress(), [propertyId]: progress }, true);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgressStore.getState()));
   } catch {

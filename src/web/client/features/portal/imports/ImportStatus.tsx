@@ -67,11 +67,14 @@ const useDismissed = create<Dismissed>()(
   persist(() => ({ ids: {} }), {
     name: 'foyer-dismissed-imports',
     storage: createJSONStorage(() => forgivingStorage(() => localStorage)),
+    merge: (stored) => ({ ids: {}, ...(stored as Dismissed | undefined) }),
   }),
 );
 
 const useLastDismissed = (propertyId: number): number => useDismissed(({ ids }) => ids[propertyId] ?? 0);
 
+/** Adds to what is stored now: the store may have been loaded before the data of another account was removed. */
 function dismissImport(propertyId: number, importId: number): void {
+  void useDismissed.persist.rehydrate();
   useDismissed.setState(({ ids }) => ({ ids: { ...ids, [propertyId]: importId } }));
 }
