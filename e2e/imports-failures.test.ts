@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
 import { chooseFile, IMPORT_HEADER, leaveImport, openImport, openImportPage } from '../test/harness/import-page.ts';
@@ -136,8 +136,11 @@ test('what is cancelled before the server has answered is cancelled when it has'
 
 test('an import that failed says so, and is tried again', async () => {
   const page = await openImport(browser, product.url);
-  await database.query(`create or replace function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'no room'; end $$; create or replace trigger refuse before insert on tenant execute function refuse()`);
+  await database.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
+  onTestFinished(async () => {
+    await database.query(`drop function if exists refuse cascade`);
+  });
   await chooseFile(page, `${IMPORT_HEADER}Persistent Co,1,1,,,,,\n`);
   await submit(page).click();
   await until('the last attempt', async () => {
@@ -152,7 +155,7 @@ test('an import that failed says so, and is tried again', async () => {
     .getByText('The import could not be finished, and nothing was changed.')
     .waitFor({ timeout: 180_000 }); // the lease of the last attempt ends first
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
-  await database.query(`drop trigger refuse on tenant; drop function refuse`);
+  await database.query(`drop function refuse cascade`);
   await leaveImport(page);
   await imports(page)
     .getByText(/Reference \S{8}/)

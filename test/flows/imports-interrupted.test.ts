@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addProperty, signUp, signUpOwner } from '../harness/factories.ts';
 import { type PortalTenant, tenantsOf, uploadFile, waitForImport } from '../harness/import-calls.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
@@ -190,14 +190,20 @@ describe('with people who change their minds', () => {
     const list = csv(rentRoll(5));
     await owner.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
-    const { body } = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
+    onTestFinished(async () => {
+      await owner.query(`drop function if exists refuse cascade`);
+    });
+    const { body } = await whileTenantsAreLocked(async () => {
+      const started = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
+      await waitForImport(client, started.body.importId, ['writing']);
+      await owner.query(`update import set attempt = 4, lease_until = now() where id = $1`, [started.body.importId]);
+      return started;
+    });
     const path = `/api/imports/${body.importId}`;
-    await waitForImport(client, body.importId, ['writing']);
-    await owner.query(`update import set attempt = 4, lease_until = now() where id = $1`, [body.importId]);
     const failedImport = await waitForImport(client, body.importId, ['failed']);
     expect(failedImport).toMatchObject({ errorCode: 'internal', canRetry: true, count: null });
     expect(failedImport.error).toMatch(/nothing was changed/);
-    await owner.query(`drop trigger refuse on tenant; drop function refuse`);
+    await owner.query(`drop function refuse cascade`);
 
     const retries = await Promise.all([client.post(`${path}/retry`), client.post(`${path}/retry`)]);
     const ids = new Set(retries.map((answer) => answer.body.id));
