@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureAdmin } from '../../src/modules/accounts/index.ts';
-import { createContext } from '../../src/platform/core/context.ts';
-import { type Client, unique } from '../harness/client.ts';
-import { PASSWORD } from '../harness/factories.ts';
+import type { Client } from '../harness/client.ts';
+import { signUpAdministrator } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -22,10 +20,7 @@ let boss: Client;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   product = await startProduct({ env: stripe.env, worker: false });
-  const username = `${unique('boss')}@example.com`;
-  await ensureAdmin(createContext(product.platform), username, PASSWORD);
-  boss = product.client();
-  await boss.post('/api/login', { username, password: PASSWORD });
+  boss = (await signUpAdministrator(product, 'boss')).client;
 });
 
 beforeEach(() => {

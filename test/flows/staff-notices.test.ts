@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureAdmin } from '../../src/modules/accounts/index.ts';
-import { createContext } from '../../src/platform/core/context.ts';
-import { type Client, unique } from '../harness/client.ts';
-import { PASSWORD } from '../harness/factories.ts';
+import type { Client } from '../harness/client.ts';
+import { signUpAdministrator } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -17,22 +15,14 @@ let second: { client: Client; username: string };
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   product = await startProduct({ env: stripe.env });
-  first = await newAdministrator();
-  second = await newAdministrator();
+  first = await signUpAdministrator(product, 'staff');
+  second = await signUpAdministrator(product, 'staff');
 });
 
 afterAll(async () => {
   await product.stop();
   await stripe.stop();
 });
-
-async function newAdministrator() {
-  const username = `${unique('staff')}@example.com`;
-  await ensureAdmin(createContext(product.platform), username, PASSWORD);
-  const client = product.client();
-  await client.post('/api/login', { username, password: PASSWORD });
-  return { client, username };
-}
 
 const sql = <Row = Record<string, never>>(statement: string) =>
   product.platform.orm.em.fork().execute<Row[]>(statement);

@@ -1,4 +1,4 @@
-import type { AdminCtx } from '../../src/modules/accounts/index.ts';
+import { type AdminCtx, ensureAdmin } from '../../src/modules/accounts/index.ts';
 import type { Tenant, TenantFieldKey } from '../../src/modules/directory/schema.ts';
 import { type LineKind, type PublicDetailKey, publicDetails } from '../../src/modules/directory/values.ts';
 import { can } from '../../src/modules/tenancy/index.ts';
@@ -21,6 +21,16 @@ export async function signUp(product: Pick<Product, 'client'>, name = 'person'):
   const { status, body } = await client.post('/api/register', { username, password: PASSWORD });
   if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
   return { client, username, id: body.user.id };
+}
+
+/** Creates an administrator, as the command line does, and logs in. */
+export async function signUpAdministrator(product: Product, name: string): Promise<Omit<Person, 'id'>> {
+  const username = `${unique(name)}@example.com`;
+  await ensureAdmin(createContext(product.platform), username, PASSWORD);
+  const client = product.client();
+  const { status, body } = await client.post('/api/login', { username, password: PASSWORD });
+  if (status !== 200) throw new Error(`login: ${status} ${JSON.stringify(body)}`);
+  return { client, username };
 }
 
 /** Context of an administrator, for commands called without a request. */

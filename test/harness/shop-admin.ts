@@ -1,8 +1,7 @@
-import { ensureAdmin } from '../../src/modules/accounts/index.ts';
 import type { AdminProduct, Product as ShopProduct } from '../../src/modules/shop/schema.ts';
 import { createContext, type Tx, transaction } from '../../src/platform/core/context.ts';
 import { type Client, unique } from './client.ts';
-import { PASSWORD } from './factories.ts';
+import { signUpAdministrator } from './factories.ts';
 import type { Product } from './product.ts';
 
 export interface CatalogGoods {
@@ -21,10 +20,7 @@ export interface ShopAdmin {
 }
 
 export async function openShopAdmin(product: Product): Promise<ShopAdmin> {
-  const username = `${unique('keeper')}@example.com`;
-  await ensureAdmin(createContext(product.platform), username, PASSWORD);
-  const keeper = product.client();
-  await keeper.post('/api/login', { username, password: PASSWORD });
+  const { client: keeper } = await signUpAdministrator(product, 'keeper');
   return {
     keeper,
     async createGoods(stock, price = 1_000, category = 'cabinet_cover') {
