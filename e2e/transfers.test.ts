@@ -133,6 +133,7 @@ test('a member leaves a property after confirming; its owner reads what to do fi
   await page.goto(`/manage?property=${property.id}&tab=users`);
   await page.getByRole('button', { name: 'Leave Property' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Leave Property' }).scrollIntoViewIfNeeded();
   await expectCleanPage(page, 'leave');
   await page.getByRole('button', { name: 'Leave Property' }).click();
