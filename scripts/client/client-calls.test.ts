@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
-import { withoutServerFields } from './client-calls.ts';
+import { clientDeclarations } from './client-calls.ts';
 
-test('a call keeps in the client what the browser reads', () => {
-  const declared = `export const add = /* @__PURE__ */ defineCall({
+test('the client has of each call what the browser reads', () => {
+  const source = `import { z } from 'zod';
+export * from './office-calls.ts';
+const thing = z.object({ name: z.string() });
+export const add = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/things',
   summary: 'Add a thing',
-  demo: { refused: 'shared' },
-  proof: 'fresh',
-  limits: ['write'], // of a person
-  createsRows: { limit: 'things', per: 'account' },
-  body: z.object({ summary: z.string() }),
+  createsOnce: true,
+  body: thing,
+  reply: z.object({ path: z.string() }),
 });
-export const summary = { limits: 1 };
+export const [listed, count] = [1, 2];
 `;
-  expect(withoutServerFields(declared).replaceAll(/\n\s*/g, '\n')).toBe(`export const add = /* @__PURE__ */ defineCall({
-method: 'POST',
-path: '/api/things',
-// of a person
-body: z.object({ summary: z.string() }),
-});
-export const summary = { limits: 1 };
-`);
+  expect(clientDeclarations(source)).toBe(`export * from './office-calls.ts';
+export const add = { method: 'POST', path: '/api/things', createsOnce: true };`);
 });

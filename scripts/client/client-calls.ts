@@ -1,39 +1,42 @@
 import { type ESTree, type Plugin, parseAst } from 'vite';
 
-/** Fields of a declared call that only the server reads. */
-const SERVER_FIELDS: ReadonlySet<string> = new Set(['summary', 'demo', 'proof', 'limits', 'unlimited', 'createsRows']);
+/** Fields of a declared call that the browser reads. */
+const CLIENT_FIELDS: ReadonlySet<string> = new Set(['method', 'path', 'createsOnce']);
 
 const CALLS = /\/src\/modules\/\w+\/(?:[a-z-]+-)?calls\.ts$/;
 
-/** Removes server fields from the client's calls. */
+/** Leaves schemas and rules of the server out of the client's calls: its types come from the full declarations. */
 export function clientCalls(): Plugin {
   return {
     name: 'client-calls',
     apply: 'build',
     enforce: 'pre',
-    transform: { filter: { id: CALLS }, handler: (code) => ({ code: withoutServerFields(code), map: null }) },
+    transform: { filter: { id: CALLS }, handler: (code) => ({ code: clientDeclarations(code), map: null }) },
   };
 }
 
-/** @param source module with calls declared at its top level */
-export function withoutServerFields(source: string): string {
-  const fields = parseAst(source, { lang: 'ts' })
-    .body.flatMap(declarationsIn)
-    .flatMap(({ properties }) => properties.filter(isServerField));
-  return fields.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(afterComma(text, end)), source);
+/** @param source module of calls; its re-exports are kept */
+export function clientDeclarations(source: string): string {
+  const textOf = ({ start, end }: ESTree.Span) => source.slice(start, end);
+  return parseAst(source, { lang: 'ts' })
+    .body.flatMap((statement) =>
+      statement.type === 'ExportAllDeclaration'
+        ? [textOf(statement)]
+        : callsIn(statement).map(
+            ({ name, fields }) => `export const ${name} = { ${fields.filter(isClientField).map(textOf).join(', ')} };`,
+          ),
+    )
+    .join('\n');
 }
 
-function declarationsIn(statement: ESTree.Program['body'][number]): ESTree.ObjectExpression[] {
+function callsIn(statement: ESTree.Program['body'][number]) {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return [];
-  return statement.declaration.declarations.flatMap(({ init }) => {
-    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'defineCall')
-      return [];
-    const [declared] = init.arguments;
-    return declared?.type === 'ObjectExpression' ? [declared] : [];
+  return statement.declaration.declarations.flatMap(({ id, init }) => {
+    if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return [];
+    const [declaration] = init.arguments;
+    return declaration?.type === 'ObjectExpression' ? [{ name: id.name, fields: declaration.properties }] : [];
   });
 }
 
-const isServerField = (field: ESTree.ObjectExpression['properties'][number]) =>
-  field.type === 'Property' && field.key.type === 'Identifier' && SERVER_FIELDS.has(field.key.name);
-
-const afterComma = (text: string, end: number) => (text[end] === ',' ? end + 1 : end);
+const isClientField = (field: ESTree.ObjectExpression['properties'][number]) =>
+  field.type === 'Property' && field.key.type === 'Identifier' && CLIENT_FIELDS.has(field.key.name);

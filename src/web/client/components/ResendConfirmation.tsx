@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type * as calls from '../../../modules/accounts/calls.ts';
+import * as calls from '../../../modules/accounts/calls.ts';
 import texts from '../../../texts/generated/kit/confirmation.en.js';
-import { address } from '../lib/api.ts';
 import { callInSession } from '../lib/session-guard.ts';
 import { toast, toastError } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 
 export function ResendConfirmation() {
   const resending = useMutation({
-    mutationFn: () => callInSession(address<typeof calls.resendConfirmation>('POST', '/api/auth/resend-confirmation')),
+    mutationFn: () => callInSession(calls.resendConfirmation),
   });
   const resend = () =>
     resending.mutate(undefined, {

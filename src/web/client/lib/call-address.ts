@@ -63,11 +63,3 @@ function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)]));
 }
-
-/**
- * Builds a call from its type alone, for pages without schemas: `address<typeof calls.x>(method, path)`. Replies are
- * not parsed; tests check each.
- */
-export function address<C extends Call>(method: C['method'], path: C['path']): C {
-  return { method, path } as C; // only method and path are read at run time
-}

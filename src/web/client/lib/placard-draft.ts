@@ -1,7 +1,7 @@
-import type * as calls from '../../../modules/shop/calls.ts';
+import * as calls from '../../../modules/shop/calls.ts';
 import type { Inscription, InscriptionInput } from '../../../modules/shop/schema.ts';
 import { cutToGraphemes } from '../../../shared/graphemes.ts';
-import { address, addressOf } from './call-address.ts';
+import { addressOf } from './call-address.ts';
 
 export interface Building {
   id: number;
@@ -56,6 +56,6 @@ export function drawingUrl(
     address: cutToGraphemes(draft.address.trim(), 80) || undefined,
     directory: /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined,
   };
-  const drawing = address<typeof calls.drawSample>('GET', '/api/shop/products/:id/drawing');
+  const drawing = calls.drawSample;
   return addressOf(drawing, { params: { id: productId }, query });
 }

@@ -19,11 +19,11 @@ export async function upload<C extends UploadCall>(
   { form, ...sending }: Sending & { form: FormData },
   ...addressInput: TrailingParameters<InAddress<C>>
 ): Promise<z.output<C['reply']>> {
-  return target.reply.parse(await postForm(addressOf(target, ...addressInput), form, sending)) as z.output<C['reply']>;
+  return (await postForm(addressOf(target, ...addressInput), form, sending)) as z.output<C['reply']>;
 }
 
 /**
- * Posts a form; times out after 30 s without progress. The reply is not parsed.
+ * Posts a form; times out after 30 s without progress.
  * @throws ApiError, CallAbortedError, or the network's TypeError
  */
 export async function postForm(path: string, form: FormData, { signal, onSent }: Sending = {}): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as calls from '../../../../modules/shop/calls.ts';
+import * as calls from '../../../../modules/shop/calls.ts';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
-import { address, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('cart');
@@ -9,7 +9,7 @@ const key = queryKeys('cart');
 /** Query of the cart; always stale: prices and stock change. */
 export const cartQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call(address<typeof calls.readCart>('GET', '/api/cart'), { signal }),
+  queryFn: ({ signal }) => call(calls.readCart, { signal }),
   staleTime: 0,
 });
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type * as calls from '../../../../modules/shop/calls.ts';
+import * as calls from '../../../../modules/shop/calls.ts';
 import type { CartItem, InscriptionInput } from '../../../../modules/shop/schema.ts';
-import { address } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 import { CART_MUTATION_SCOPE, refetchCart } from './api.ts';
 
@@ -28,7 +27,7 @@ function useInscribe(itemId: number) {
   return useMutation({
     ...CART_MUTATION_SCOPE,
     mutationFn: (inscription: InscriptionInput) =>
-      callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
+      callInSession(calls.changeItem, {
         params: { itemId },
         body: { inscription },
       }),

@@ -1,11 +1,11 @@
-import type * as calls from '../../../../modules/shop/calls.ts';
+import * as calls from '../../../../modules/shop/calls.ts';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { address, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 
 export const FEATURED_FRESH_MS = 60 * 60_000;
 const FEATURED_SHOWN = 4;
 
-export const listProducts = address<typeof calls.listProducts>('GET', '/api/shop/products');
+export const listProducts = calls.listProducts;
 
 export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
   imageUrl?: string | null;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as calls from '../../../../modules/accounts/calls.ts';
+import * as calls from '../../../../modules/accounts/calls.ts';
 import type { User } from '../../../../modules/accounts/schema.ts';
-import { ApiError, address, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { removeDataOfOthers } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { disableSignInAgain, runInSession } from '../../lib/session-end.ts';
@@ -36,7 +36,7 @@ export function isUserQuery({ queryKey }: { queryKey: readonly unknown[] }): boo
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(address<typeof calls.logout>('POST', '/api/logout')),
+    mutationFn: () => call(calls.logout),
     onSuccess: () => {
       disableSignInAgain();
       client.clear();
@@ -65,5 +65,5 @@ async function fetchUser(signal: AbortSignal): Promise<User | null> {
  */
 export async function readUser(signal?: AbortSignal): Promise<User> {
   if (!isMarkedSignedIn()) throw new ApiError(401, 'Unauthorized');
-  return await call(address<typeof calls.readUser>('GET', '/api/user'), { signal, withoutSignIn: true });
+  return await call(calls.readUser, { signal, withoutSignIn: true });
 }

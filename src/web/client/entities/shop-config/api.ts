@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as calls from '../../../../modules/orders/calls.ts';
-import { address, call } from '../../lib/api.ts';
+import * as calls from '../../../../modules/orders/calls.ts';
+import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('config');
@@ -8,5 +8,5 @@ const key = queryKeys('config');
 /** Query of payment methods and delivery costs. */
 export const configQuery = queryOptions({
   queryKey: key(),
-  queryFn: ({ signal }) => call(address<typeof calls.readShopConfig>('GET', '/api/config'), { signal }),
+  queryFn: ({ signal }) => call(calls.readShopConfig, { signal }),
 });

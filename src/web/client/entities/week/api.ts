@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as calls from '../../../../modules/week/calls.ts';
-import { address, call } from '../../lib/api.ts';
+import * as calls from '../../../../modules/week/calls.ts';
+import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('week');
@@ -11,8 +11,7 @@ const FRESH_MS = 5_000;
 export const weekQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
-    queryFn: ({ signal }) =>
-      call(address<typeof calls.readWeek>('GET', '/api/properties/:id/week'), { params: { id: propertyId }, signal }),
+    queryFn: ({ signal }) => call(calls.readWeek, { params: { id: propertyId }, signal }),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: 'always',
   });

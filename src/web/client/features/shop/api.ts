@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as calls from '../../../../modules/shop/calls.ts';
+import * as calls from '../../../../modules/shop/calls.ts';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { productKeys } from '../../entities/product/api.ts';
 import { listProducts } from '../../entities/product/featured.ts';
-import { ApiError, address, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { sentWithPage } from '../../lib/page.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
@@ -31,7 +31,7 @@ export const productQuery = (id: string) =>
     queryKey: productKeys.one(id),
     queryFn: async ({ signal }) => {
       try {
-        return await call(address<typeof calls.readProduct>('GET', '/api/shop/products/:id'), {
+        return await call(calls.readProduct, {
           params: { id },
           signal,
         });
@@ -48,7 +48,7 @@ export const productQuery = (id: string) =>
 /** Query of variants with a stock alert of the user. */
 export const stockAlertsQuery = queryOptions({
   queryKey: alertKey(),
-  queryFn: ({ signal }) => call(address<typeof calls.listStockAlerts>('GET', '/api/stock-alerts'), { signal }),
+  queryFn: ({ signal }) => call(calls.listStockAlerts, { signal }),
 });
 
 /** Requests (`true`) or cancels (`false`) the mail. */
@@ -57,10 +57,10 @@ export function useSetStockAlert(variantId: number) {
   return useMutation({
     mutationFn: (isAsked: boolean) =>
       isAsked
-        ? callInSession(address<typeof calls.askForStock>('PUT', '/api/stock-alerts/:variantId'), {
+        ? callInSession(calls.askForStock, {
             params: { variantId },
           })
-        : callInSession(address<typeof calls.stopAskingForStock>('DELETE', '/api/stock-alerts/:variantId'), {
+        : callInSession(calls.stopAskingForStock, {
             params: { variantId },
           }),
     onSettled: () => client.invalidateQueries({ queryKey: alertKey() }),

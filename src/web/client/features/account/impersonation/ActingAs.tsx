@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { User } from '../../../../../modules/accounts/schema.ts';
-import type * as calls from '../../../../../modules/admin/calls.ts';
+import * as calls from '../../../../../modules/admin/calls.ts';
 import texts from '../../../../../texts/generated/account/impersonation.en.js';
-import { address, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { markImpersonation } from '../../../lib/impersonation-mark.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { loadForNewUser } from '../../../lib/useFocusOnNavigation.ts';
@@ -52,7 +52,7 @@ function useRoomAtTop(): void {
 function useStopImpersonation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(address<typeof calls.endImpersonation>('POST', '/api/impersonation/stop')),
+    mutationFn: () => call(calls.endImpersonation),
     onSuccess: ({ redirectUrl }) => {
       markImpersonation(false);
       client.clear();

@@ -1,4 +1,5 @@
 import * as calls from '../../../../../modules/orders/office-calls.ts';
+import { addressChange } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -15,7 +16,7 @@ const optional: ReadonlySet<string> = new Set(['company', 'suite', 'phone']);
 
 export function AddressDialog({ order, onClose }: OrderDialogProps) {
   const { shippingAddress } = order;
-  const form = useZodForm(calls.correctAddress.body, {
+  const form = useZodForm(addressChange, {
     shippingAddress: 'pending' in shippingAddress ? {} : shippingAddress,
   });
   const { action } = useOrderAction(order, form, {

@@ -1,4 +1,5 @@
 import * as calls from '../../../../../modules/orders/office-calls.ts';
+import { holdInput } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -12,7 +13,7 @@ import { useOrderAction } from './useOrderAction.tsx';
 const texts = ordersTexts.forms.hold;
 
 export function HoldDialog({ order, onClose }: OrderDialogProps) {
-  const form = useZodForm(calls.holdOrder.body, { isHeld: true, reason: '' });
+  const form = useZodForm(holdInput, { isHeld: true, reason: '' });
   const { action } = useOrderAction(order, form, {
     change: (body) => orderChange(calls.holdOrder, { body }),
     done: texts.done,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { OrderDetail } from '../../../../../modules/orders/office-schema.ts';
+import { sendInvoiceInput } from '../../../../../modules/orders/schema.ts';
 import texts from '../../../../../texts/generated/admin/invoice.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -40,7 +41,7 @@ export function InvoiceActions({ order }: { order: OrderDetail }) {
 }
 
 function SendForm({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
-  const form = useZodForm(calls.sendInvoice.body, { to: order.customerEmail });
+  const form = useZodForm(sendInvoiceInput, { to: order.customerEmail });
   const send = useSendInvoice(order.id);
   const submit = submitWith(
     form,

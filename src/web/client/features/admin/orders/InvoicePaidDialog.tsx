@@ -1,4 +1,5 @@
 import * as calls from '../../../../../modules/orders/office-calls.ts';
+import { invoicePaymentInput } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
@@ -15,7 +16,7 @@ const texts = ordersTexts.forms.invoice;
 export function InvoicePaidDialog({ order, onClose }: OrderDialogProps) {
   const isPaid = !order.byInvoice?.paidAt;
   const amount = formatCents(order.byInvoice?.amount ?? 0);
-  const form = useZodForm(calls.setInvoicePaid.body, { isPaid, note: '' });
+  const form = useZodForm(invoicePaymentInput, { isPaid, note: '' });
   const { action } = useOrderAction(order, form, {
     change: (body) => orderChange(calls.setInvoicePaid, { body }),
     done: isPaid ? texts.paidDone : texts.unpaidDone,

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
+import { itemsInput } from '../../../../../modules/orders/schema.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -14,7 +15,7 @@ import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms.items2;
-const itemsForm = calls.changeItems.body.extend({ items: unitsByItem });
+const itemsForm = itemsInput.extend({ items: unitsByItem });
 
 const inOrder = ({ quantity, takenOut }: OrderItem) => quantity - takenOut;
 

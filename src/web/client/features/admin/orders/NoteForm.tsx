@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
-import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
+import { type AdminOrder, noteInput } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
@@ -16,7 +16,7 @@ const texts = ordersTexts.details;
 
 /** Form that adds a note to the history. */
 export function NoteForm({ order }: { order: AdminOrder }) {
-  const form = useZodForm(calls.addNote.body, { note: '', isForCustomer: false });
+  const form = useZodForm(noteInput, { note: '', isForCustomer: false });
   const { control } = form;
   // Keyed by revision: each saved note begins a form for the updated order.
   const { action } = useOrderAction(order, form, {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
-import type { Parcel } from '../../../../../modules/orders/schema.ts';
+import { type Parcel, parcelChanges, parcelInput, replacementInput } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { ConfirmAnyway } from '../../../components/form/ConfirmAnyway.tsx';
@@ -21,11 +21,11 @@ import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
-const parcelForm = calls.addParcel.body.extend({
-  items: linesSchemaOf(calls.addParcel.body.shape.items.unwrap()),
+const parcelForm = parcelInput.extend({
+  items: linesSchemaOf(parcelInput.shape.items.unwrap()),
 });
-const replacementForm = calls.addReplacement.body.extend({
-  items: linesSchemaOf(calls.addReplacement.body.shape.items),
+const replacementForm = replacementInput.extend({
+  items: linesSchemaOf(replacementInput.shape.items),
 });
 
 export function ParcelDialog({ order: openedOrder, onClose }: OrderDialogProps) {
@@ -117,7 +117,7 @@ export function EditParcelDialog({ order, onClose, parcel }: OrderDialogProps & 
   const { id: parcelId, carrier, trackingNumber } = parcel;
   const isSent = parcel.shippedAt !== null;
   const start = isSent ? { carrier, trackingNumber } : { carrier, trackingNumber, isShipped: true as const };
-  const form = useZodForm(calls.changeParcel.body, start);
+  const form = useZodForm(parcelChanges, start);
   const { control } = form;
   const { action } = useOrderAction(order, form, {
     change: (body) => orderChange(calls.changeParcel, { params: { parcelId }, body }),

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
-import type { AdminOrder } from '../../../../../modules/orders/schema.ts';
+import { type AdminOrder, refundInput } from '../../../../../modules/orders/schema.ts';
 import { refundOfLines } from '../../../../../modules/orders/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -36,7 +36,7 @@ const refundForm = z.object({
   items: unitsByItem,
   restocked: z.array(z.int()),
   amount: z.string(),
-  reason: calls.refundOrder.body.shape.reason,
+  reason: refundInput.shape.reason,
 });
 type RefundForm = ZodForm<typeof refundForm>;
 

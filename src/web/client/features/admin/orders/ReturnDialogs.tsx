@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { nameOf } from '../../../../../modules/orders/document.ts';
 import * as calls from '../../../../../modules/orders/office-calls.ts';
-import type { OrderReturn } from '../../../../../modules/orders/schema.ts';
+import { type OrderReturn, returnChange, returnInput } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -16,8 +16,8 @@ import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
 const texts = ordersTexts.forms;
-const returnForm = calls.openReturn.body.extend({
-  items: linesSchemaOf(calls.openReturn.body.shape.items),
+const returnForm = returnInput.extend({
+  items: linesSchemaOf(returnInput.shape.items),
 });
 
 /** Return opened by staff; customers request one in My Orders. */
@@ -53,7 +53,7 @@ interface ReturnStepProps extends OrderDialogProps {
 
 /** Form of a step of a return, with its initial values. */
 function useReturnStep({ order, orderReturn, onClose }: ReturnStepProps, start: Start, done: string) {
-  const form = useZodForm(calls.changeReturn.body, start);
+  const form = useZodForm(returnChange, start);
   const { action } = useOrderAction(order, form, {
     change: (body) => orderChange(calls.changeReturn, { params: { returnId: orderReturn.id }, body }),
     done,
@@ -62,7 +62,7 @@ function useReturnStep({ order, orderReturn, onClose }: ReturnStepProps, start: 
   return { ...action, onClose };
 }
 
-type Start = Parameters<typeof useZodForm<typeof calls.changeReturn.body>>[1];
+type Start = Parameters<typeof useZodForm<typeof returnChange>>[1];
 
 export function ApproveDialog(props: ReturnStepProps) {
   const { labelNumber } = props.orderReturn;

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/orders/office-calls.ts';
-import { type AdminOrder, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { type AdminOrder, bulkStatusInput, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { cutToGraphemes } from '../../../../../shared/graphemes.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
@@ -28,7 +27,7 @@ export interface TrackingDialogProps {
   onDone: () => void;
 }
 
-const trackingForm = calls.updateStatuses.body.pick({ shipAnyway: true }).extend({ text: z.string() });
+const trackingForm = bulkStatusInput.pick({ shipAnyway: true }).extend({ text: z.string() });
 
 /** Ships the selected orders, each with its pasted or imported tracking number. */
 export function TrackingDialog({ orders: selected, onClose, onDone }: TrackingDialogProps) {

@@ -6,6 +6,7 @@ import {
   orderNumber,
   orderStatuses,
   type StatusInput,
+  statusInput,
 } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
@@ -56,7 +57,7 @@ export function UpdateStatusDialog({ order: openedOrder, onClose }: OrderDialogP
   );
 }
 
-type StatusForm = ZodForm<typeof calls.updateOrderStatus.body>;
+type StatusForm = ZodForm<typeof statusInput>;
 
 function StatusFields({ form, order }: { form: StatusForm; order: AdminOrder }) {
   const status = form.watch('status');
@@ -142,7 +143,7 @@ const isCancelledWithoutRefund = (order: AdminOrder, status: OrderStatus, refund
  * save uses the new revision.
  */
 function useStatusForm(openedOrder: AdminOrder, onSaved: () => void) {
-  const form = useZodForm(calls.updateOrderStatus.body, formOf(openedOrder));
+  const form = useZodForm(statusInput, formOf(openedOrder));
   const { dirtyFields } = form.formState;
   const { order, isStale, action } = useOrderAction(openedOrder, form, {
     change(values, current) {

@@ -1,8 +1,7 @@
 import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import * as calls from '../../../../../modules/shop/calls.ts';
-import { type AdminProduct, type AdminVariant, stockReasons } from '../../../../../modules/shop/schema.ts';
+import { type AdminProduct, type AdminVariant, stockInput, stockReasons } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/form/Field.tsx';
@@ -113,7 +112,7 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
 
 /** Saves a stock count; a sale since it was shown is a conflict, and the new count is shown. */
 function StockForm({ variant: { id, name, stock } }: { variant: AdminVariant }) {
-  const form = useZodForm(calls.setStock.body, { stock, expected: stock, reason: 'corrected' });
+  const form = useZodForm(stockInput, { stock, expected: stock, reason: 'corrected' });
   useEffect(() => form.reset({ stock, expected: stock, reason: 'corrected' }, { keepErrors: true }), [form, stock]);
   const saving = useSetStock(id);
   const isChanged = useWatch({ control: form.control, name: 'stock' }) !== stock;

@@ -1,8 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import * as calls from '../../../../../modules/orders/office-calls.ts';
-import { DRAFT_HOURS, quoteNumber } from '../../../../../modules/orders/schema.ts';
+import { DRAFT_HOURS, draftInput, quoteNumber } from '../../../../../modules/orders/schema.ts';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import quotesTexts from '../../../../../texts/generated/admin/quotes.en.js';
@@ -22,7 +21,7 @@ import styles from './QuoteDialog.module.css';
 const texts = quotesTexts.draft;
 
 const draftForm = z.object({
-  email: calls.draftOrder.body.shape.email,
+  email: draftInput.shape.email,
   note: z.string().max(2_000),
   items: z.array(z.object({ goods: z.string().min(1, texts.choose), quantity: z.number() })).min(1, texts.choose),
 });

@@ -7,6 +7,7 @@ import {
   measuresOf,
   orderNumber,
   quoteAnswer,
+  quoteDecline,
   quoteNumber,
 } from '../../../../../modules/orders/schema.ts';
 import { formatCalendarDay, formatMoment } from '../../../../../texts/format.ts';
@@ -196,7 +197,7 @@ function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline
 }
 
 function Decline({ quote, onDone }: Omit<DecideProps, 'request'>) {
-  const form = useZodForm(calls.declineQuote.body, { note: '' });
+  const form = useZodForm(quoteDecline, { note: '' });
   const decline = useDeclineQuote(quote.id);
   const submit = submitWith(form, async (body) => {
     await decline.mutateAsync(body);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type * as calls from '../../../../../modules/visitors/calls.ts';
-import { address } from '../../../lib/api.ts';
+import * as calls from '../../../../../modules/visitors/calls.ts';
 import { ATTENDED_MS } from '../presence/activity.ts';
 import { report } from './report.ts';
 import { createVisitMark, visitMark } from './visit-mark.ts';
@@ -47,7 +46,7 @@ function reportOnce(search: Search): void {
   );
   if (isKnown || term.length > MAX_LENGTH || (isFound && term.length < MIN_FOUND_LETTERS)) return;
   reported.add(term);
-  report(address<typeof calls.countSearch>('POST', '/api/searches'), { ...search, visit: visitMark() });
+  report(calls.countSearch, { ...search, visit: visitMark() });
 }
 
 function resetReported(): void {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import type * as calls from '../../../../../modules/visitors/calls.ts';
+import * as calls from '../../../../../modules/visitors/calls.ts';
 import { removeScanMark } from '../../../../../shared/scan-mark.ts';
-import { address } from '../../../lib/api.ts';
 import { report } from './report.ts';
 
 const PHONE = '(max-width: 40rem)';
@@ -38,5 +37,5 @@ function countOnce(slug: string): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation && ['reload', 'back_forward'].includes(navigation.type)) return;
   const page = matchMedia(PHONE).matches ? 'phone' : 'desk';
-  report(address<typeof calls.countVisit>('POST', '/api/visits'), { slug, page, isScan: plain !== null });
+  report(calls.countVisit, { slug, page, isScan: plain !== null });
 }

@@ -1,5 +1,5 @@
-import type * as calls from '../../../../../modules/directory/calls.ts';
-import { address, call } from '../../../lib/api.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
+import { call } from '../../../lib/api.ts';
 import { parseDirectory, type ScreenDirectory } from '../parse.ts';
 
 /** Poll interval in ms, a fallback for pushes. */
@@ -17,7 +17,7 @@ export interface DirectoryRequest {
 
 /** Fetches a directory. Revalidated by ETag: an unchanged one has no body. */
 export async function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<ScreenDirectory> {
-  const reply = await call(address<typeof calls.readDirectory>('GET', '/api/property'), {
+  const reply = await call(calls.readDirectory, {
     query: { slug, version: atLeast },
     signal,
   });

@@ -1,6 +1,6 @@
-import type * as calls from '../../../../../modules/directory/calls.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
-import { address, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { hasWeather } from '../../../lib/weather-service.ts';
 import { parseWeather } from '../parse.ts';
 import { createSharedQuery, type SharedQuerySource } from '../shared-query.ts';
@@ -27,7 +27,7 @@ export function weatherAt(zip: string | null): SharedQuerySource<Weather | null>
 }
 
 async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather | null> {
-  return parseWeather(await call(address<typeof calls.readWeather>('GET', '/api/weather'), { query: { zip }, signal }));
+  return parseWeather(await call(calls.readWeather, { query: { zip }, signal }));
 }
 
 export type Condition = 'storm' | 'rain' | 'snow' | 'mist' | 'clear' | 'clouds';

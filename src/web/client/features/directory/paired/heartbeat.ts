@@ -1,7 +1,7 @@
-import type * as calls from '../../../../../modules/displays/calls.ts';
+import * as calls from '../../../../../modules/displays/calls.ts';
 import { BEAT_MS } from '../../../../../modules/displays/values.ts';
 import type { ToPairedDisplay } from '../../../../../realtime/protocol.ts';
-import { address, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
 import { listen } from '../feed/listen.ts';
 import type { DirectorySocket } from '../feed/live-socket.ts';
@@ -67,7 +67,7 @@ async function beatOverHttp(handlers: RequestHandlers): Promise<void> {
   const pairing = currentPairing();
   if (!pairing) return;
   try {
-    const reply = await call(address<typeof calls.receiveBeat>('POST', '/api/displays/beat'), {
+    const reply = await call(calls.receiveBeat, {
       body: { ...report(), token: pairing.token },
     });
     updatePairing(reply);

@@ -1,5 +1,5 @@
-import type * as calls from '../../../../../modules/displays/calls.ts';
-import { address, call } from '../../../lib/api.ts';
+import * as calls from '../../../../../modules/displays/calls.ts';
+import { call } from '../../../lib/api.ts';
 import type { FetchOwn } from '../feed/directory-feed.ts';
 import { parseOwnAnnouncements } from '../parse.ts';
 import { currentPairing } from './pairing.ts';
@@ -9,7 +9,7 @@ export const fetchOwnAnnouncements: FetchOwn = async (signal) => {
   const pairing = currentPairing();
   if (!pairing) return null;
   try {
-    const ownAnnouncementsAddress = address<typeof calls.listOwnAnnouncements>('GET', '/api/displays/me/announcements');
+    const ownAnnouncementsAddress = calls.listOwnAnnouncements;
     return parseOwnAnnouncements(await call(ownAnnouncementsAddress, { bearer: pairing.token, signal }));
   } catch (error) {
     console.warn('The announcements of this display could not be loaded; retrying', error);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type * as calls from '../../../../../modules/displays/calls.ts';
+import * as calls from '../../../../../modules/displays/calls.ts';
 import { plainCode } from '../../../../../modules/displays/values.ts';
 import type { ToUnpairedDisplay } from '../../../../../realtime/protocol.ts';
-import { address, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { isNotFound, isRefusal } from '../../../lib/api-error.ts';
 import { listen } from '../feed/listen.ts';
 import { type PairingOffer, parsePairing, parsePairingOffer } from '../parse.ts';
@@ -37,9 +37,7 @@ async function pair(signal: AbortSignal, show: Show): Promise<void> {
   if (await setUp(signal, show)) return;
   while (!signal.aborted) {
     try {
-      const offer = parsePairingOffer(
-        await call(address<typeof calls.beginPairing>('POST', '/api/displays/pairings'), { signal }),
-      );
+      const offer = parsePairingOffer(await call(calls.beginPairing, { signal }));
       show(({ trouble }) => ({ code: offer.code, trouble: trouble === 'setup' ? 'setup' : 'none' }));
       if (await isTaken(offer, signal)) return;
     } catch (error) {
@@ -56,7 +54,7 @@ async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
   const setupCode = new URLSearchParams(location.search).get('setup');
   while (setupCode && !signal.aborted) {
     try {
-      const reply = await call(address<typeof calls.claimSetupCode>('POST', '/api/displays/setup'), {
+      const reply = await call(calls.claimSetupCode, {
         body: { code: plainCode(setupCode) },
         signal,
       });
@@ -79,7 +77,7 @@ async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSigna
   try {
     while (!signal.aborted && performance.now() < end) {
       await Promise.race([paired, pause(POLL_MS, signal)]);
-      const claim = call(address<typeof calls.claimPairing>('POST', '/api/displays/pairings/claim'), {
+      const claim = call(calls.claimPairing, {
         body: { secret },
         signal,
       });

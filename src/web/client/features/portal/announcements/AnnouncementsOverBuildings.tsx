@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type * as calls from '../../../../../modules/directory/calls.ts';
+import * as calls from '../../../../../modules/directory/calls.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
@@ -10,7 +10,6 @@ import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-re
 import { announcementKey, announcementsQuery } from '../../../entities/announcement/api.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { namesOf, throwIfFailed, toListParts, writeToEach } from '../../../entities/property/each-building.ts';
-import { address } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useListView } from '../../../lib/list-view.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
@@ -136,7 +135,7 @@ function EndDialog({ entries, onClose }: EndDialogProps) {
     setPending(true);
     const byBuilding = remainingEntries.map(({ property: { id, name }, announcement }) => ({ id, name, announcement }));
     const outcome = await writeToEach(byBuilding, async ({ id, announcement }) => {
-      await callInSession(address<typeof calls.updateAnnouncement>('PUT', '/api/announcements/:id'), {
+      await callInSession(calls.updateAnnouncement, {
         params: { id: announcement.id },
         body: { active: false },
       });

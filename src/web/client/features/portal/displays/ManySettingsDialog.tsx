@@ -1,5 +1,4 @@
-import * as calls from '../../../../../modules/displays/calls.ts';
-import type { Display } from '../../../../../modules/displays/schema.ts';
+import { type Display, manyInput } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -20,7 +19,7 @@ interface ManySettingsDialogProps {
 
 /** Settings of several displays; unchanged fields keep each display's own value. */
 export function ManySettingsDialog({ propertyId, displays, onClose }: ManySettingsDialogProps) {
-  const form = useZodForm(calls.updateDisplays.body, { ids: displays.map(({ id }) => id), settings: {} });
+  const form = useZodForm(manyInput, { ids: displays.map(({ id }) => id), settings: {} });
   const save = useSaveDisplays(propertyId);
   const submit = submitWith(
     form,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as calls from '../../../../../modules/visitors/calls.ts';
-import { address, call } from '../../../lib/api.ts';
+import * as calls from '../../../../../modules/visitors/calls.ts';
+import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const key = queryKeys('figures');
@@ -10,7 +10,7 @@ export const figuresQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
     queryFn: ({ signal }) =>
-      call(address<typeof calls.readFigures>('GET', '/api/properties/:id/figures'), {
+      call(calls.readFigures, {
         params: { id: propertyId },
         signal,
       }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import * as calls from '../../../../../modules/imports/calls.ts';
+import { copyChoicesInput } from '../../../../../modules/imports/schema.ts';
 import type { Property, PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
@@ -51,7 +52,7 @@ interface CopyDialogProps extends CopyButtonProps {
   onClose: () => void;
 }
 
-const copyForm = calls.copyChoices.body.extend({ settings: z.boolean(), imports: z.boolean() });
+const copyForm = copyChoicesInput.extend({ settings: z.boolean(), imports: z.boolean() });
 
 function CopyDialog({ propertyId, otherProperties, onSettings, onClose }: CopyDialogProps) {
   const client = useQueryClient();

@@ -1,5 +1,4 @@
-import { insertFloor } from '../../../../../modules/directory/calls.ts';
-import type { DescribedFloor } from '../../../../../modules/directory/schema.ts';
+import { type DescribedFloor, insertFloorInput } from '../../../../../modules/directory/schema.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -33,7 +32,7 @@ export function InsertFloorDialog({
   placeFloors,
   onClose,
 }: InsertFloorDialogProps) {
-  const form = useZodForm(insertFloor.body, { above: floorBelow.floorNumber, sign: '', name: '' });
+  const form = useZodForm(insertFloorInput, { above: floorBelow.floorNumber, sign: '', name: '' });
   const insert = useInsertFloor(propertyId);
   const submit = submitWith(
     form,

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as calls from '../../../../../modules/reviews/calls.ts';
+import * as calls from '../../../../../modules/reviews/calls.ts';
 import type { Proposal } from '../../../../../modules/reviews/schema.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
-import { address, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
@@ -12,7 +12,7 @@ export const reviewsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: reviewKey(propertyId),
     queryFn: ({ signal }) =>
-      call(address<typeof calls.readReviews>('GET', '/api/properties/:id/reviews'), {
+      call(calls.readReviews, {
         params: { id: propertyId },
         signal,
       }),
@@ -22,7 +22,7 @@ export function useSchedule(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) =>
-      callInSession(address<typeof calls.scheduleReviews>('PUT', '/api/properties/:id/reviews'), {
+      callInSession(calls.scheduleReviews, {
         params: { id: propertyId },
         body: { isOn },
       }),
@@ -34,7 +34,7 @@ export function useAskTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callInSession(address<typeof calls.askNow>('POST', '/api/properties/:id/reviews/ask'), {
+      callInSession(calls.askNow, {
         params: { id: propertyId },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: reviewKey(propertyId) }),
@@ -51,11 +51,11 @@ export function useDecide(propertyId: number) {
   return useMutation({
     mutationFn: ({ decision, proposals }: Deciding) =>
       decision === 'undo'
-        ? callInSession(address<typeof calls.undoDecisions>('POST', '/api/properties/:id/reviews/undo'), {
+        ? callInSession(calls.undoDecisions, {
             params: { id: propertyId },
             body: { ids: proposals.map(({ id }) => id) },
           })
-        : callInSession(address<typeof calls.decideProposals>('POST', '/api/properties/:id/reviews/decide'), {
+        : callInSession(calls.decideProposals, {
             params: { id: propertyId },
             body: { decision, proposals: proposals.map(({ id, revision }) => ({ id, revision })) },
           }),

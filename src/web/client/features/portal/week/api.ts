@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as directoryCalls from '../../../../../modules/directory/calls.ts';
+import * as directoryCalls from '../../../../../modules/directory/calls.ts';
 import type { Tenant, TenantChanges } from '../../../../../modules/directory/schema.ts';
-import type * as visitorsCalls from '../../../../../modules/visitors/calls.ts';
-import type * as weekCalls from '../../../../../modules/week/calls.ts';
+import * as visitorsCalls from '../../../../../modules/visitors/calls.ts';
+import * as weekCalls from '../../../../../modules/week/calls.ts';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
 import { refetchWeek, weekQuery } from '../../../entities/week/api.ts';
-import { address } from '../../../lib/api.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 export function useChooseWeekMail(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isMailed: boolean) =>
-      callInSession(address<typeof weekCalls.chooseWeekMail>('PUT', '/api/properties/:id/week-mail'), {
+      callInSession(weekCalls.chooseWeekMail, {
         params: { id: propertyId },
         body: { isMailed },
       }),
@@ -25,7 +24,7 @@ export function useDismissWord(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (dismissal: { word: string; isDismissed: boolean }) =>
-      callInSession(address<typeof visitorsCalls.dismissWord>('PUT', '/api/missed-searches'), {
+      callInSession(visitorsCalls.dismissWord, {
         body: { propertyId, ...dismissal },
       }),
     onSettled: () => refetchWeek(client, propertyId),
@@ -44,7 +43,7 @@ export function useSaveWords(propertyId: number) {
     mutationFn: ({ tenant, change }: WordChange) => {
       const { id, revision, companyName, suiteNumber, floorNumber } = tenant;
       const body = { companyName, suiteNumber, floorNumber, ...change };
-      return callInSession(address<typeof directoryCalls.updateTenant>('PUT', '/api/tenants/:id'), {
+      return callInSession(directoryCalls.updateTenant, {
         params: { id },
         body,
         ifMatch: revision,

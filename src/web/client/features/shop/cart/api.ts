@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as calls from '../../../../../modules/shop/calls.ts';
+import * as calls from '../../../../../modules/shop/calls.ts';
 import type { CartBody, CartItem } from '../../../../../modules/shop/schema.ts';
 import { CART_MUTATION_SCOPE, cartQuery, refetchCart } from '../../../entities/cart/api.ts';
 import { refetchProducts } from '../../../entities/product/api.ts';
 import { useUser } from '../../../entities/session/api.ts';
-import { ApiError, address } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
@@ -19,7 +19,7 @@ export function useAddToCart() {
   const create = useCreateOnce();
   return useMutation({
     ...CART_MUTATION_SCOPE,
-    mutationFn: (request: CartBody) => create(address<typeof calls.addToCart>('POST', '/api/cart'), { body: request }),
+    mutationFn: (request: CartBody) => create(calls.addToCart, { body: request }),
     onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
   });
@@ -30,7 +30,7 @@ export function useChangeQuantity(itemId: number) {
   return useMutation({
     ...CART_MUTATION_SCOPE,
     mutationFn: (quantity: number) =>
-      callInSession(address<typeof calls.changeItem>('PUT', '/api/cart/:itemId'), {
+      callInSession(calls.changeItem, {
         params: { itemId },
         body: { quantity },
       }),
@@ -44,8 +44,7 @@ export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
     ...CART_MUTATION_SCOPE,
-    mutationFn: ({ id }: CartItem) =>
-      callInSession(address<typeof calls.removeFromCart>('DELETE', '/api/cart/:itemId'), { params: { itemId: id } }),
+    mutationFn: ({ id }: CartItem) => callInSession(calls.removeFromCart, { params: { itemId: id } }),
     onSuccess: (_nothing, removed) => {
       replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
       return refetchCart(client);
@@ -57,7 +56,7 @@ export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
     ...CART_MUTATION_SCOPE,
-    mutationFn: () => callInSession(address<typeof calls.clearCart>('DELETE', '/api/cart')),
+    mutationFn: () => callInSession(calls.clearCart),
     onSuccess: () => {
       replaceInCart(client, () => []);
       return refetchCart(client);
@@ -74,7 +73,7 @@ export function useRestoreItems() {
       for (const { product, variant, quantity, inscription } of items) {
         const text = inscription && { ...inscription, directory: inscription.slug };
         const body = { productId: product.id, variantId: variant?.id ?? null, quantity, inscription: text };
-        await callInSession(address<typeof calls.addToCart>('POST', '/api/cart'), { body });
+        await callInSession(calls.addToCart, { body });
       }
     },
     onSettled: () => refetchCart(client),

@@ -1,5 +1,4 @@
-import * as calls from '../../../../../modules/orders/calls.ts';
-import type { Order } from '../../../../../modules/orders/schema.ts';
+import { type Order, returnRequest } from '../../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
@@ -12,7 +11,7 @@ import { useRequestReturn } from './api.ts';
 
 const texts = orderTexts.return;
 const MAX_REASON = 1_000;
-const returnForm = calls.requestReturn.body.extend({ items: linesSchemaOf(calls.requestReturn.body.shape.items) });
+const returnForm = returnRequest.extend({ items: linesSchemaOf(returnRequest.shape.items) });
 
 interface ReturnDialogProps {
   order: Order;

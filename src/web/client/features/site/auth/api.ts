@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type * as accountsCalls from '../../../../../modules/accounts/calls.ts';
+import * as accountsCalls from '../../../../../modules/accounts/calls.ts';
 import type {
   changePasswordInput,
   DemoLogin,
@@ -10,19 +10,18 @@ import type {
   resetPasswordInput,
   sessionReply,
 } from '../../../../../modules/accounts/schema.ts';
-import type * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
+import * as tenancyCalls from '../../../../../modules/tenancy/calls.ts';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
 import { isMarkedSignedIn } from '../../../entities/session/session-mark.ts';
-import { ApiError, address, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { awaitFirstFactor } from '../../../lib/errors.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof loginInput>) =>
-      awaitFirstFactor(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
+    mutationFn: (body: z.output<typeof loginInput>) => awaitFirstFactor(call(accountsCalls.login, { body })),
     onSuccess: (reply) => (reply === null ? assertCookiesEnabled() : startSession(client)),
   });
 }
@@ -30,8 +29,7 @@ export function useLogin() {
 export function useLogInToDemo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (as: DemoLogin['as']) =>
-      call(address<typeof accountsCalls.logInToDemo>('POST', '/api/demo/login'), { body: { as } }),
+    mutationFn: (as: DemoLogin['as']) => call(accountsCalls.logInToDemo, { body: { as } }),
     onSuccess: () => startSession(client),
   });
 }
@@ -39,8 +37,7 @@ export function useLogInToDemo() {
 export function useGiveCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) =>
-      call(address<typeof accountsCalls.signInWithCode>('POST', '/api/login/second-factor'), { body: { code } }),
+    mutationFn: (code: string) => call(accountsCalls.signInWithCode, { body: { code } }),
     onSuccess: () => startSession(client),
   });
 }
@@ -48,16 +45,14 @@ export function useGiveCode() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof registerInput>) =>
-      call(address<typeof accountsCalls.register>('POST', '/api/register'), { body }),
+    mutationFn: (body: z.output<typeof registerInput>) => call(accountsCalls.register, { body }),
     onSuccess: () => startSession(client),
   });
 }
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (body: z.output<typeof forgotPasswordInput>) =>
-      call(address<typeof accountsCalls.requestPasswordReset>('POST', '/api/auth/forgot-password'), { body }),
+    mutationFn: (body: z.output<typeof forgotPasswordInput>) => call(accountsCalls.requestPasswordReset, { body }),
   });
 }
 
@@ -67,7 +62,7 @@ export const welcomeQuery = (token: string | null) =>
   queryOptions({
     queryKey: welcomeKey(), // without the token, which must not be stored
     queryFn: ({ signal }) =>
-      call(address<typeof tenancyCalls.readWelcome>('POST', '/api/auth/welcome'), {
+      call(tenancyCalls.readWelcome, {
         body: { token: token ?? '' },
         signal,
       }),
@@ -80,8 +75,7 @@ export const welcomeQuery = (token: string | null) =>
 /** Resets the password; does not sign in. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: z.output<typeof resetPasswordInput>) =>
-      call(address<typeof tenancyCalls.resetPassword>('POST', '/api/auth/reset-password'), { body }),
+    mutationFn: (body: z.output<typeof resetPasswordInput>) => call(tenancyCalls.resetPassword, { body }),
   });
 }
 
@@ -89,8 +83,7 @@ export function useResetPassword() {
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) =>
-      call(address<typeof accountsCalls.confirmEmail>('POST', '/api/auth/confirm-email'), { body: { token } }),
+    mutationFn: (token: string) => call(accountsCalls.confirmEmail, { body: { token } }),
     onSuccess: () => refetchUser(client),
   });
 }
@@ -99,8 +92,7 @@ export function useConfirmEmail() {
 export function useUndoEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) =>
-      call(address<typeof accountsCalls.undoEmailChange>('POST', '/api/auth/undo-email'), { body: { token } }),
+    mutationFn: (token: string) => call(accountsCalls.undoEmailChange, { body: { token } }),
     onSuccess: () => refetchUser(client),
   });
 }
@@ -108,8 +100,7 @@ export function useUndoEmail() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof changePasswordInput>) =>
-      call(address<typeof accountsCalls.changePassword>('PUT', '/api/user/password'), { body }),
+    mutationFn: (body: z.output<typeof changePasswordInput>) => call(accountsCalls.changePassword, { body }),
     onSuccess: () => startSession(client),
   });
 }
@@ -118,8 +109,7 @@ export function useChangePassword() {
 export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { username: string; password: string }) =>
-      awaitFirstFactor(call(address<typeof accountsCalls.login>('POST', '/api/login'), { body })),
+    mutationFn: (body: { username: string; password: string }) => awaitFirstFactor(call(accountsCalls.login, { body })),
     onSuccess: (reply) => (reply === null ? undefined : cacheSignedInUser(client, reply)),
   });
 }
@@ -127,8 +117,7 @@ export function useSignInAgain() {
 export function useGiveCodeAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) =>
-      call(address<typeof accountsCalls.signInWithCode>('POST', '/api/login/second-factor'), { body: { code } }),
+    mutationFn: (code: string) => call(accountsCalls.signInWithCode, { body: { code } }),
     onSuccess: (reply) => cacheSignedInUser(client, reply),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type * as calls from '../../../../../../modules/directory/calls.ts';
+import * as calls from '../../../../../../modules/directory/calls.ts';
 import type { KindsChange, Tenant } from '../../../../../../modules/directory/schema.ts';
 import { kindName } from '../../../../../../shared/kinds.ts';
 import texts from '../../../../../../texts/generated/portal/kinds.en.js';
@@ -8,7 +8,6 @@ import { Field } from '../../../../components/form/Field.tsx';
 import { submitWith } from '../../../../components/form/submit.ts';
 import { useZodForm } from '../../../../components/form/zod-form.ts';
 import type { OfferUndo } from '../../../../components/useUndo.tsx';
-import { address } from '../../../../lib/api.ts';
 import { callInSession } from '../../../../lib/session-guard.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -32,7 +31,7 @@ interface KindsSheetProps {
 export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsSheetProps) {
   const form = useZodForm(input, { chosen: proposals.map(({ tenant }) => tenant.id) });
   const { mutateAsync } = useChange(propertyId, (changes: KindsChange[]) =>
-    callInSession(address<typeof calls.changeKinds>('POST', '/api/tenants/kinds'), { body: { propertyId, changes } }),
+    callInSession(calls.changeKinds, { body: { propertyId, changes } }),
   );
   const save = async ({ chosen: selectedIds }: z.output<typeof input>) => {
     const changes = proposals
