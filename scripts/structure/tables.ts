@@ -105,6 +105,7 @@ export const owners: readonly Owner[] = [
     'paper',
     'paper_series',
     'ledger_entry',
+    'order_line_entry',
     'tax_record',
     'shop_settings',
   ),

@@ -90,6 +90,7 @@ const END_OTHERWISE = {
     'order_return_item',
     'dispute',
     'ledger_entry',
+    'order_line_entry',
     'stock_entry',
     'fraud_warning',
     'payment_notice',

@@ -65,6 +65,7 @@ export const BOUND_TABLES = [
   'saved_filter',
   'paper',
   'ledger_entry',
+  'order_line_entry',
   'tax_record',
 ];
 
