@@ -345,22 +345,19 @@ const creditsOf = ({ refunds }: OrderDetail): number =>
 
 interface UnitTotals {
   readonly outside: number;
-  readonly replaced: number;
 }
 
 /** What is not in stock is outside, and no unit came back twice. */
 async function expectStock(variant: Goods): Promise<void> {
   const [units] = await office.rows<UnitTotals>(
-    `select sum(i.quantity - i.back_in_stock)::int as outside,
-       (select coalesce(sum(p.quantity), 0)::int from parcel_item p join parcel on parcel.id = p.parcel_id
-         join order_item x on x.id = p.order_item_id where x.variant_id = i.variant_id and parcel.kind = 'replacement')
-         as replaced
-     from order_item i where i.variant_id = ${variant.variantId} group by i.variant_id`,
+    `select sum(case e.kind when 'restocked' then -e.quantity else e.quantity end)::int as outside
+     from order_line_entry e join order_item i on i.id = e.order_item_id
+     where i.variant_id = ${variant.variantId} and e.kind in ('ordered', 'replaced', 'restocked') group by i.variant_id`,
   );
   if (!units) return;
   const { stock, reserved } = await readStock(product, variant);
   expect(reserved).toBe(0);
-  expect(STOCK - stock).toBe(units.outside + units.replaced);
+  expect(STOCK - stock).toBe(units.outside);
   const [ledger] = await office.rows(
     `select sum(quantity)::int as stock, sum(quantity) filter (where order_item_id is null)::int as counted
      from stock_entry where variant_id = ${variant.variantId}`,

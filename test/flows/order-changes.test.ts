@@ -149,6 +149,82 @@ test('refunds by line and amount never exceed what was paid or bought, and resto
   ]);
 });
 
+const [PUT_BACK, LEFT_OUT] = [true, false];
+
+test.each([
+  {
+    repeats: 'a refund that failed and put nothing back, with what it left out',
+    shipped: 0,
+    refunds: [
+      { quantity: 2, restock: LEFT_OUT, fails: true },
+      { quantity: 2, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 2, takenOut: 2 },
+  },
+  {
+    repeats: 'a refund that failed after it put its units back, which go back once',
+    shipped: 0,
+    refunds: [
+      { quantity: 2, restock: PUT_BACK, fails: true },
+      { quantity: 2, restock: PUT_BACK, fails: true },
+      { quantity: 2, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 2, takenOut: 2 },
+  },
+  {
+    repeats: 'a refund that failed, without a unit that another refund left out',
+    shipped: 0,
+    refunds: [
+      { quantity: 1, restock: LEFT_OUT, fails: false },
+      { quantity: 1, restock: PUT_BACK, fails: true },
+      { quantity: 1, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 1, takenOut: 2 },
+  },
+  {
+    repeats: 'two refunds that failed, of which one had put its unit back',
+    shipped: 0,
+    refunds: [
+      { quantity: 1, restock: PUT_BACK, fails: true },
+      { quantity: 2, restock: LEFT_OUT, fails: true },
+      { quantity: 3, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 3, takenOut: 3 },
+  },
+  {
+    repeats: 'a refund that failed, after another one of a shipped unit that was put back',
+    shipped: 1,
+    refunds: [
+      { quantity: 1, restock: PUT_BACK, fails: true },
+      { quantity: 2, restock: LEFT_OUT, fails: true },
+      { quantity: 1, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 2, takenOut: 1 },
+  },
+])('units that left an order are put back by a refund that repeats $repeats', async ({ shipped, refunds, units }) => {
+  const { orderId, goods, first } = await setUpOrder();
+  const itemsOf = (quantity: number) => [{ orderItemId: first, quantity }];
+  if (shipped > 0) await office.write('post', orderId, 'parcels', { items: itemsOf(shipped) });
+  const stock = await stockOf(goods[0]);
+  for (const { quantity, restock, fails } of refunds) {
+    const body = { items: itemsOf(quantity), reason: 'No longer made', restock };
+    expect((await office.write('post', orderId, 'refunds', body)).status).toBe(201);
+    if (fails) await failLatestRefund(orderId);
+  }
+  const [item] = (await office.readOrder(orderId)).items;
+  expect({ back: (await stockOf(goods[0])) - stock, takenOut: item?.takenOut }).toEqual(units);
+});
+
+async function failLatestRefund(orderId: number): Promise<void> {
+  await office.rows(
+    `update refund set state = 'failed' where id = (select max(id) from refund where order_id = ${orderId})`,
+  );
+  await office.rows(
+    `update customer_order o set refunded = (select coalesce(sum(r.amount), 0) from refund r
+       where r.order_id = o.id and r.state <> 'failed') where o.id = ${orderId}`,
+  );
+}
+
 test('an order whose every unit is refunded before shipping is canceled', async () => {
   const { orderId, customer, goods, first, second } = await setUpOrder();
   const items = [

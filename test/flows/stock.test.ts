@@ -66,7 +66,7 @@ test('stock moves as the order requires, all lines or none', async () => {
   await shop.inTransaction((tx) => reserveStock(tx, buyer, lines));
   await shop.inTransaction((tx) => consumeStock(tx, buyer, lines));
   expect(await readStock()).toEqual([2, 0, 0, 0]);
-  const soldLines = lines.map((line, index) => ({ ...line, orderItemId: 1_000 + index }));
+  const soldLines = lines.map((line, index) => ({ ...line, orderItemId: 1_000 + index, lineEntryId: null }));
   await shop.inTransaction((tx) => restock(tx, soldLines, 'refund'));
   expect(await readStock()).toEqual([5, 0, 1, 0]);
   await shop.inTransaction((tx) => takeStock(tx, lines));

@@ -23,6 +23,48 @@ export const LedgerEntryRow = defineEntity({
   },
 });
 
+export type LineEntryKind =
+  | 'ordered'
+  | 'canceled'
+  | 'shipped'
+  | 'delivered'
+  | 'announced'
+  | 'returned'
+  | 'refunded'
+  | 'replaced'
+  | 'restocked';
+
+export type LineEntryCause =
+  | 'order'
+  | 'parcel'
+  | 'replacement'
+  | 'return'
+  | 'refund'
+  | 'repeatedRefund'
+  | 'refundOfReturn'
+  | 'cancellation';
+
+/**
+ * Units of an order line, append-only. Database triggers insert the rows of documents; the product those of kind
+ * `canceled`, `restocked` and, with a refund, `returned`. `announced`: in an open return. `repeatedRefund`: counter-entry
+ * of units that a refund takes over from failed ones.
+ */
+export const OrderLineEntryRow = defineEntity({
+  name: 'OrderLineEntryRow',
+  tableName: 'order_line_entry',
+  properties: {
+    id: p.bigint('number').primary(),
+    orderItemId: p.integer(),
+    at: p.datetime().defaultRaw('now()'),
+    kind: p.string().$type<LineEntryKind>(),
+    /** Negative for a reversal. */
+    quantity: p.integer(),
+    cause: p.string().$type<LineEntryCause>(),
+    /** ID of the parcel, return or refund. */
+    causeId: p.integer().nullable(),
+  },
+});
+
 export const PaperRow = defineEntity({
   name: 'PaperRow',
   tableName: 'paper',

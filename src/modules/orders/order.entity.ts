@@ -71,10 +71,6 @@ export const OrderItemRow = defineEntity({
     leadDays: p.integer().default(3),
     bundleId: p.integer().nullable(),
     bundleName: p.string().nullable(),
-    /** Units restocked by a cancellation, which reopening takes again. */
-    restocked: p.integer().default(0),
-    /** Sold units that were restocked; a constraint bounds them by `quantity`. */
-    backInStock: p.integer().default(0),
   },
 });
 

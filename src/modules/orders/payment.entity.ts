@@ -47,10 +47,6 @@ export const RefundItemRow = defineEntity({
     refundId: p.integer().primary(),
     orderItemId: p.integer().primary(),
     quantity: p.integer(),
-    takenOut: p.integer(),
-    /** Part of these that an earlier, failed refund had taken out. */
-    again: p.integer().default(0),
-    isRestocked: p.boolean(),
   },
 });
 

@@ -25,6 +25,5 @@ export const ReturnItemRow = defineEntity({
     returnId: p.integer().primary(),
     orderItemId: p.integer().primary(),
     quantity: p.integer(),
-    isRestocked: p.boolean().default(false),
   },
 });

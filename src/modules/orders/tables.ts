@@ -1,5 +1,5 @@
 import { tablesOf } from '../../platform/core/tables.ts';
-import { LedgerEntryRow, PaperRow, PaperSeriesRow, ShopSettingsRow } from './books.entity.ts';
+import { LedgerEntryRow, OrderLineEntryRow, PaperRow, PaperSeriesRow, ShopSettingsRow } from './books.entity.ts';
 import { CheckoutRow } from './checkout.entity.ts';
 import { BusinessTermsRow, SavedAddressRow } from './customer.entity.ts';
 import { DisputeRow, FraudWarningRow } from './dispute.entity.ts';
@@ -23,7 +23,7 @@ export const entities = [
   ...[CheckoutRow, QuoteRow, BusinessTermsRow, SavedAddressRow],
   ...[OrderRow, OrderItemRow, OrderEventRow, InscriptionRow, ParcelRow, ParcelItemRow, ReturnRow, ReturnItemRow],
   ...[RefundRow, RefundItemRow, DisputeRow, FraudWarningRow, TaxRecordRow],
-  ...[LedgerEntryRow, PaperRow, PaperSeriesRow, ShopSettingsRow],
+  ...[OrderLineEntryRow, LedgerEntryRow, PaperRow, PaperSeriesRow, ShopSettingsRow],
   ...[StripeEventRow, PaymentFaultRow, PaymentNoticeRow, TestIntentRow, TestRefundRow],
 ] as const;
 

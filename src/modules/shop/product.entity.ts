@@ -83,6 +83,8 @@ export const StockEntryRow = defineEntity({
     /** Calculated by a trigger. */
     balance: p.integer(),
     orderItemId: p.integer().nullable(),
+    /** Entry of the order line; `null` in entries of earlier releases. */
+    lineEntryId: p.bigint('number').nullable(),
     actorId: p.integer().nullable(),
   },
 });

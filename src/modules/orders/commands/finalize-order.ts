@@ -22,6 +22,7 @@ import { saveAddress } from './addresses.ts';
 import { failBankPayment, markProcessing } from './bank-payments.ts';
 import { sellReserved } from './checkout-stock.ts';
 import { insertInscriptions } from './inscriptions.ts';
+import { withLineEntries } from './line-stock.ts';
 import { issueInvoice } from './papers.ts';
 import { adoptPayment } from './payment-sync.ts';
 import { refundInstead } from './refunds.ts';
@@ -214,11 +215,12 @@ async function soldLines(tx: Tx, orderId: number, lines: CheckoutRow['lines']): 
     tx,
     tables(tx).selectFrom('order_item').select('id').where('orderId', '=', orderId).orderBy('id'),
   );
-  return lines.map((line, index) => {
+  const soldLines = lines.map((line, index) => {
     const item = items[index];
     if (!item) throw new Error(`order ${orderId} has ${items.length} lines instead of ${lines.length}`);
     return { ...line, orderItemId: item.id };
   });
+  return await withLineEntries(tx, soldLines, 'ordered', null);
 }
 
 export function finalizeError(outcome: Exclude<FinalizedOrder, { outcome: 'order' }>): AppError {

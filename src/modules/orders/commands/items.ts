@@ -4,10 +4,9 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { orderNews } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
-import { type LineUnits, toShip, unitsOf } from '../queries/units.ts';
+import { type LineUnits, unitsOf } from '../queries/units.ts';
 import { type ItemsInput, orderNumber } from '../schema.ts';
 import { refundOfLines } from '../values.ts';
-import { restockLines } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
@@ -15,6 +14,7 @@ import { cappedSums, refundableSumsOf } from './refund-tax.ts';
 import {
   createOrderRefund,
   findUnits,
+  moveRefundedUnits,
   namesOf,
   type RefundedLine,
   rejectRepeatedItems,
@@ -47,7 +47,7 @@ export async function changeItems(
     if (refundSums.amount === 0)
       throw new AppError('conflict', 'This order has been refunded in full. Cancel it instead.');
     const id = await createOrderRefund(tx, order, { ...refundSums, reason: 'order_changed', note: reason, lines });
-    await restockLines(tx, lines, 'change');
+    await moveRefundedUnits(tx, id, lines, 'change');
     const details = { refundId: id, amount: refundSums.amount, items: namesOf(lines), ...(reason && { reason }) };
     const { seq } = await addChange(tx, order, { kind: 'items', details });
     await recordActivity(tx, { action: 'order.items_changed', subject: orderNumber(orderId), after: details });
@@ -69,17 +69,17 @@ function assertNotShipped({ status }: OrderRow): void {
  * shipped
  */
 function reducedLine(units: LineUnits, newQuantity: number): RefundedLine {
-  const currentQuantity = units.quantity - units.takenOut;
+  const currentQuantity = units.ordered - units.canceled;
   const quantity = currentQuantity - newQuantity;
   if (quantity < 0)
     throw new AppError('invalid', 'A quantity can only be lowered: nothing more was paid for', {
       fields: { items: 'A quantity can only be lowered' },
     });
-  if (quantity > toShip(units))
+  if (quantity > units.toShip)
     throw new AppError('conflict', `${units.shipped} of ${units.productName} have been shipped`);
-  return { units, quantity, takenOut: quantity, alreadyTakenOut: 0, isRestocked: true };
+  return { units, quantity, canceled: quantity, isRestocked: true };
 }
 
 const remainingUnits = (units: readonly LineUnits[], lines: readonly RefundedLine[]) =>
-  units.reduce((sum, { quantity, takenOut }) => sum + quantity - takenOut, 0) -
+  units.reduce((sum, { ordered, canceled }) => sum + ordered - canceled, 0) -
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,45 +1,85 @@
 import type { Tx } from '../../../platform/core/context.ts';
-import { intArray, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { recordStockRemoval, restock, takeStock } from '../../shop/index.ts';
+import { type OrderedLine, recordStockRemoval, restock, takeStock } from '../../shop/index.ts';
 import type { RestockCause } from '../../shop/schema.ts';
-import { type LineUnits, unitsOutsideStock } from '../queries/units.ts';
+import { type LineEntryCause, type LineEntryKind, OrderLineEntryRow } from '../books.entity.ts';
+import type { LineQuantity, LineUnits } from '../queries/units.ts';
 
-interface StockLine {
-  readonly units: LineUnits;
+interface EntryCause {
+  readonly cause: LineEntryCause;
+  /** ID of the document. */
+  readonly causeId: number | null;
+}
+
+export interface NewLineEntry extends EntryCause {
+  readonly orderItemId: number;
+  readonly kind: LineEntryKind;
   readonly quantity: number;
 }
 
+/** Appends entries other than those of quantity 0. @returns their IDs */
+export async function addLineEntries(tx: Tx, entries: readonly NewLineEntry[]): Promise<number[]> {
+  const rows = entries.filter(({ quantity }) => quantity !== 0);
+  return rows.length === 0 ? [] : await tx.em.insertMany(OrderLineEntryRow, rows);
+}
+
 /**
- * Restocks units of a locked order's lines. A constraint on `back_in_stock` prevents restocking a unit twice.
+ * Restocks units of a locked order's lines. A constraint prevents restocking a unit twice.
  * @throws AppError `conflict` if fewer units can be restocked
  */
-export async function restockLines(tx: Tx, lines: readonly StockLine[], cause: RestockCause): Promise<void> {
+export async function restockLines(
+  tx: Tx,
+  lines: readonly LineQuantity[],
+  stockCause: RestockCause,
+  cause: EntryCause,
+): Promise<void> {
   for (const { units, quantity } of lines)
-    if (quantity > unitsOutsideStock(units))
+    if (quantity > units.ordered - units.restocked)
       throw new AppError(
         'conflict',
-        `Only ${unitsOutsideStock(units)} of ${units.productName} can still be put back into stock`,
+        `Only ${units.ordered - units.restocked} of ${units.productName} can still be put back into stock`,
       );
-  await restock(tx, stockLinesOf(lines), cause);
-  await updateRestockedCount(tx, lines, 1);
+  await restock(tx, await enterRestock(tx, lines, 1, cause), stockCause);
 }
 
-/** Takes restocked units out of stock again. @throws AppError `out_of_stock` */
-export async function undoRestock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+/** Takes the units that a cancellation restocked out of stock again. @throws AppError `out_of_stock` */
+export async function undoCancellation(tx: Tx, orderUnits: readonly LineUnits[]): Promise<void> {
+  const lines = orderUnits.map((units) => ({ units, quantity: units.restockedByCancellation }));
   await takeStock(tx, stockLinesOf(lines));
-  await recordStockRemoval(tx, stockLinesOf(lines), 'sold');
-  await updateRestockedCount(tx, lines, -1);
+  await recordStockRemoval(tx, await enterRestock(tx, lines, -1, { cause: 'cancellation', causeId: null }), 'sold');
 }
 
-export const stockLinesOf = (lines: readonly StockLine[]) =>
+export const stockLinesOf = (lines: readonly LineQuantity[]) =>
   lines.map(({ units, quantity }) => ({ variantId: units.variantId, quantity, orderItemId: units.id }));
 
-async function updateRestockedCount(tx: Tx, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {
-  await write(
+async function enterRestock(
+  tx: Tx,
+  lines: readonly LineQuantity[],
+  sign: 1 | -1,
+  cause: EntryCause,
+): Promise<OrderedLine[]> {
+  const stockLines = stockLinesOf(lines).filter(({ quantity }) => quantity > 0);
+  const entryIds = await addLineEntries(
     tx,
-    `update order_item set back_in_stock = back_in_stock + line.quantity
-     from unnest(?::int[], ?::int[]) as line (id, quantity) where order_item.id = line.id`,
-    [intArray(lines.map(({ units }) => units.id)), intArray(lines.map(({ quantity }) => sign * quantity))],
+    stockLines.map(({ orderItemId, quantity }) => ({
+      orderItemId,
+      kind: 'restocked',
+      quantity: sign * quantity,
+      ...cause,
+    })),
   );
+  return stockLines.map((line, index) => ({ ...line, lineEntryId: entryIds[index] ?? null }));
+}
+
+/** Adds the latest entry of a document to lines whose stock it moved. */
+export async function withLineEntries<Line extends { readonly orderItemId: number }>(
+  tx: Tx,
+  lines: readonly Line[],
+  kind: LineEntryKind,
+  causeId: number | null,
+): Promise<(Line & { readonly lineEntryId: number | null })[]> {
+  const orderItemId = lines.map((line) => line.orderItemId);
+  const entries = await tx.em.find(OrderLineEntryRow, { orderItemId, kind, causeId }, { orderBy: { id: 'asc' } });
+  const entryIds = new Map(entries.map((entry) => [entry.orderItemId, entry.id]));
+  return lines.map((line) => ({ ...line, lineEntryId: entryIds.get(line.orderItemId) ?? null }));
 }

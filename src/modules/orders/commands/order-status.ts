@@ -1,5 +1,4 @@
 import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -8,9 +7,9 @@ import { copyMail } from '../../mail/index.ts';
 import { orderStatusChanged } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
-import { restockable, unitsOf } from '../queries/units.ts';
+import { isSent, restockable, unitsOf } from '../queries/units.ts';
 import { type OrderStatus, orderNumber, type StatusInput } from '../schema.ts';
-import { restockLines, undoRestock } from './line-stock.ts';
+import { restockLines, undoCancellation } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { followStatus } from './parcels.ts';
 import { refreshPayment } from './payment-state.ts';
@@ -93,26 +92,14 @@ async function applyStatus(tx: Tx, order: OrderRow, input: StatusInput, refund: 
   return isCustomerMailed;
 }
 
-export const isShipping = (before: OrderStatus, after: OrderStatus) =>
-  (after === 'shipped' || after === 'delivered') && before !== 'shipped' && before !== 'delivered';
+export const isShipping = (before: OrderStatus, after: OrderStatus) => isSent(after) && !isSent(before);
 
 /** Restocks the remaining units on cancellation, takes the same units again on reopening. */
 async function moveStock(tx: Tx, order: OrderRow, status: OrderStatus): Promise<void> {
   if (status !== 'cancelled' && order.status !== 'cancelled') return;
-  const units = await unitsOf(tx, order.id);
-  const isCanceled = status === 'cancelled';
-  const movedLines = units.map((line) => ({
-    units: line,
-    quantity: isCanceled ? restockable(line, order.status === 'delivered') : line.restocked,
-  }));
-  if (isCanceled) await restockLines(tx, movedLines, 'cancellation');
-  else await undoRestock(tx, movedLines);
-  await write(
-    tx,
-    `update order_item set restocked = line.quantity from unnest(?::int[], ?::int[]) as line (id, quantity) where order_item.id = line.id`,
-    [
-      intArray(movedLines.map((line) => line.units.id)),
-      intArray(movedLines.map(({ quantity }) => (isCanceled ? quantity : 0))),
-    ],
-  );
+  const orderUnits = await unitsOf(tx, order.id);
+  if (status !== 'cancelled') return await undoCancellation(tx, orderUnits);
+  const isDelivered = order.status === 'delivered';
+  const lines = orderUnits.map((units) => ({ units, quantity: restockable(units, isDelivered) }));
+  await restockLines(tx, lines, 'cancellation', { cause: 'cancellation', causeId: null });
 }

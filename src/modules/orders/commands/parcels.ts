@@ -10,17 +10,13 @@ import { restock } from '../../shop/index.ts';
 import { orderNews, orderStatusChanged } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { ParcelItemRow, ParcelRow } from '../parcel.entity.ts';
-import { type LineUnits, toShip, unitsComingBack, unitsOf } from '../queries/units.ts';
+import { comingBack, isSent, type LineQuantity, type LineUnits, statusOf, unitsOf } from '../queries/units.ts';
 import { type OrderStatus, orderNumber, type ParcelChanges, type ParcelInput } from '../schema.ts';
 import { tables } from '../tables.ts';
+import { withLineEntries } from './line-stock.ts';
 import { addChange, changeOrder, type HistoryEntry } from './order-change.ts';
 import { findUnits, namesOf, rejectRepeatedItems } from './refunds.ts';
 import { assertCanShip } from './shipping.ts';
-
-export interface PackedLine {
-  readonly units: LineUnits;
-  readonly quantity: number;
-}
 
 /**
  * Adds a parcel to an order and mails the customer. The order is shipped once all its units are.
@@ -43,10 +39,9 @@ export async function addParcel(
       { kind: 'shipment', carrier, trackingNumber, isShipped: true },
       lines,
     );
-    const isFullyShipped = (await unitsOf(tx, orderId)).every((units) => toShip(units) === 0);
     await recordParcel(tx, order, {
       kind: 'parcel',
-      status: isFullyShipped ? 'shipped' : 'processing',
+      status: statusOf('shipped', await unitsOf(tx, orderId)),
       trackingNumber: await latestTrackingNumber(tx, orderId),
       details: { parcelId, items: namesOf(lines), ...(carrier && { carrier }), ...trackingNumberField(trackingNumber) },
     });
@@ -63,15 +58,15 @@ async function recordParcel(tx: Tx, order: OrderRow, entry: HistoryEntry): Promi
   await recordEvent(tx, orderNews, { orderId: order.id, seq });
 }
 
-function linesToShip(orderUnits: readonly LineUnits[], inputItems: ParcelInput['items']): PackedLine[] {
-  const itemsToShip = inputItems ?? orderUnits.map((units) => ({ orderItemId: units.id, quantity: toShip(units) }));
+function linesToShip(orderUnits: readonly LineUnits[], inputItems: ParcelInput['items']): LineQuantity[] {
+  const itemsToShip = inputItems ?? orderUnits.map((units) => ({ orderItemId: units.id, quantity: units.toShip }));
   const lines = itemsToShip
     .map(({ orderItemId, quantity }) => ({ units: findUnits(orderUnits, orderItemId), quantity }))
     .filter(({ quantity }) => quantity > 0);
   rejectRepeatedItems(lines);
   for (const { units, quantity } of lines)
-    if (quantity > toShip(units))
-      throw new AppError('conflict', `Only ${toShip(units)} of ${units.productName} are left to ship`);
+    if (quantity > units.toShip)
+      throw new AppError('conflict', `Only ${units.toShip} of ${units.productName} are left to ship`);
   if (lines.length === 0) throw new AppError('conflict', 'Nothing of this order is left to ship');
   return lines;
 }
@@ -86,7 +81,7 @@ export async function insertParcel(
     reason?: string;
     isShipped: boolean;
   },
-  lines: readonly PackedLine[],
+  lines: readonly LineQuantity[],
 ): Promise<number> {
   const { isShipped, reason = null, ...parcelFields } = parcel;
   const shippedAt = isShipped ? databaseNow() : null;
@@ -167,7 +162,7 @@ function changedParcel(before: Parcel, input: ParcelChanges): Parcel {
 }
 
 async function recordParcelChange(tx: Tx, order: OrderRow, before: Parcel, after: Parcel): Promise<void> {
-  const status = await statusByParcels(tx, order);
+  const status = statusOf(order.status, await unitsOf(tx, order.id));
   const hasNewNumber = after.trackingNumber !== null && after.trackingNumber !== before.trackingNumber;
   const { carrier, trackingNumber } = after;
   const { seq } = await addChange(tx, order, {
@@ -193,12 +188,6 @@ async function recordParcelChange(tx: Tx, order: OrderRow, before: Parcel, after
     await recordEvent(tx, orderNews, { orderId: order.id, seq });
 }
 
-async function statusByParcels(tx: Tx, { id, status }: OrderRow): Promise<OrderStatus> {
-  if (status !== 'shipped' && status !== 'delivered') return status;
-  const shipments = (await listParcels(tx, id)).filter(({ kind }) => kind === 'shipment');
-  return shipments.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
-}
-
 /**
  * Removes a parcel recorded by mistake, without a mail. Restocks the units of an unshipped replacement.
  * @throws AppError as `changeOrder`; `not_found`, `conflict` for shipped goods
@@ -211,17 +200,18 @@ export async function removeParcel(
 ): Promise<void> {
   await changeOrder(ctx, orderId, ifMatch, async (tx, order) => {
     const parcel = await findParcel(tx, orderId, parcelId);
-    if (parcel.kind === 'replacement') {
-      if (parcel.isShipped) throw new AppError('conflict', 'This replacement has been sent');
-      await restock(tx, await listPackedItems(tx, parcelId), 'replacement');
-    } else assertNoneReturned(await unitsOf(tx, orderId), await listPackedItems(tx, parcelId));
+    const isReplacement = parcel.kind === 'replacement';
+    if (isReplacement && parcel.isShipped) throw new AppError('conflict', 'This replacement has been sent');
+    const items = await listPackedItems(tx, parcelId);
+    if (!isReplacement) assertNoneReturned(await unitsOf(tx, orderId), items);
     await tx.em.nativeDelete(ParcelRow, { id: parcelId });
-    const isShippedOrder = order.status === 'shipped' || order.status === 'delivered';
-    const isReopened = parcel.kind === 'shipment' && isShippedOrder;
+    if (isReplacement) await restock(tx, await withLineEntries(tx, items, 'replaced', parcelId), 'replacement');
+    const status = statusOf(order.status, await unitsOf(tx, orderId));
+    const isReopened = status !== order.status;
     const details = { parcelId, ...trackingNumberField(parcel.trackingNumber) };
     const { seq } = await addChange(tx, order, {
       kind: 'parcel_removed',
-      ...(isReopened && { status: 'processing' }),
+      status,
       trackingNumber: await latestTrackingNumber(tx, orderId),
       details,
     });
@@ -256,7 +246,7 @@ async function listPackedItems(tx: Tx, parcelId: number): Promise<PackedItem[]> 
 function assertNoneReturned(orderUnits: readonly LineUnits[], lines: readonly PackedItem[]): void {
   for (const { orderItemId, quantity } of lines) {
     const units = findUnits(orderUnits, orderItemId);
-    if (units.shipped - quantity < unitsComingBack(units))
+    if (units.shipped - quantity < comingBack(units))
       throw new AppError(
         'conflict',
         `${units.productName} of this parcel came back or is being returned, so the parcel must stay`,
@@ -272,19 +262,18 @@ export async function followStatus(
   order: OrderRow,
   { status, trackingNumber }: { status: OrderStatus; trackingNumber: string | null },
 ): Promise<void> {
-  const isSent = status === 'shipped' || status === 'delivered';
-  const wasSent = order.status === 'shipped' || order.status === 'delivered';
+  const [isNowSent, wasSent] = [isSent(status), isSent(order.status)];
   if (wasSent && (status === 'pending' || status === 'processing')) await unpackUnreturned(tx, order.id);
   const shipments = tables(tx).selectFrom('parcel').where('orderId', '=', order.id).where('kind', '=', 'shipment');
   const latestShipment = shipments.select((row) => row.fn.max('id').as('id'));
   const isRenumbered = trackingNumber !== (order.trackingNumber ?? null);
-  const lines = isSent && !wasSent ? unshippedLines(await unitsOf(tx, order.id)) : [];
+  const lines = isNowSent && !wasSent ? unshippedLines(await unitsOf(tx, order.id)) : [];
   if (lines.length > 0) {
     const parcel = { kind: 'shipment' as const, carrier: null, trackingNumber, isShipped: true };
     await insertParcel(tx, order.id, parcel, lines);
   } else if (isRenumbered)
     await write(tx, tables(tx).updateTable('parcel').set({ trackingNumber }).where('id', '=', latestShipment));
-  if (isSent && status !== order.status)
+  if (isNowSent && status !== order.status)
     await write(
       tx,
       tables(tx)
@@ -299,7 +288,7 @@ export async function followStatus(
 async function unpackUnreturned(tx: Tx, orderId: number): Promise<void> {
   const returnedUnits = (await unitsOf(tx, orderId)).map((units) => ({
     id: units.id,
-    quantity: unitsComingBack(units),
+    quantity: comingBack(units),
   }));
   const lines = [intArray(returnedUnits.map(({ id }) => id)), intArray(returnedUnits.map(({ quantity }) => quantity))];
   await write(
@@ -323,5 +312,5 @@ async function unpackUnreturned(tx: Tx, orderId: number): Promise<void> {
   );
 }
 
-const unshippedLines = (orderUnits: readonly LineUnits[]): PackedLine[] =>
-  orderUnits.map((units) => ({ units, quantity: toShip(units) })).filter(({ quantity }) => quantity > 0);
+const unshippedLines = (orderUnits: readonly LineUnits[]): LineQuantity[] =>
+  orderUnits.map((units) => ({ units, quantity: units.toShip })).filter(({ quantity }) => quantity > 0);

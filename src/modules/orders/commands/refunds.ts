@@ -6,16 +6,17 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
+import type { RestockCause } from '../../shop/schema.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderStatusChanged } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundItemRow, RefundRow } from '../payment.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
-import { type LineUnits, toShip, unitsOf } from '../queries/units.ts';
+import { isSent, type LineQuantity, type LineUnits, statusOf, unitsOf } from '../queries/units.ts';
 import type { RefundInput, RefundReason } from '../schema.ts';
 import { refundOfLines } from '../values.ts';
 import { releaseReservation } from './checkout-stock.ts';
-import { restockLines } from './line-stock.ts';
+import { addLineEntries, type NewLineEntry, restockLines } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
@@ -45,12 +46,9 @@ export async function refundOrder(
   await afterCommit(ctx, (outsideCtx) => tryRefund(outsideCtx, refundId));
 }
 
-export interface RefundedLine {
-  readonly units: LineUnits;
-  readonly quantity: number;
-  readonly takenOut: number;
-  /** Part of the quantity that an earlier, failed refund had taken out. */
-  readonly alreadyTakenOut: number;
+export interface RefundedLine extends LineQuantity {
+  /** Units that leave the order with this refund. */
+  readonly canceled: number;
   readonly isRestocked: boolean;
 }
 
@@ -60,22 +58,20 @@ interface NewRefund {
   readonly tax?: number;
   readonly reason: RefundReason;
   readonly note: string | null;
-  readonly lines: readonly RefundedLine[];
+  readonly lines: readonly LineQuantity[];
 }
 
 /** Stores a refund of a locked order, moves stock, and appends to the history. @returns the refund's ID */
-async function refundLines(tx: Tx, order: OrderRow, newRefund: NewRefund): Promise<number> {
+async function refundLines(
+  tx: Tx,
+  order: OrderRow,
+  newRefund: NewRefund & { lines: readonly RefundedLine[] },
+): Promise<number> {
   const { amount, note, lines } = newRefund;
   const refundId = await createOrderRefund(tx, order, newRefund);
-  await restockLines(
-    tx,
-    lines
-      .filter(({ isRestocked, quantity, alreadyTakenOut }) => isRestocked && quantity > alreadyTakenOut)
-      .map(({ units, quantity, alreadyTakenOut }) => ({ units, quantity: quantity - alreadyTakenOut })),
-    'refund',
-  );
+  await moveRefundedUnits(tx, refundId, lines, 'refund');
   const isFullyCanceled =
-    lines.length > 0 && isUnshipped(order) && (await unitsOf(tx, order.id)).every(isFullyCanceledUnits);
+    lines.length > 0 && !isSent(order.status) && statusOf(order.status, await unitsOf(tx, order.id)) === 'cancelled';
   const { seq } = await addChange(tx, order, {
     kind: 'refund_asked',
     ...(isFullyCanceled && { status: 'cancelled' }),
@@ -85,9 +81,6 @@ async function refundLines(tx: Tx, order: OrderRow, newRefund: NewRefund): Promi
   if (isFullyCanceled) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
   return refundId;
 }
-
-const isUnshipped = ({ status }: OrderRow) => status === 'pending' || status === 'processing';
-const isFullyCanceledUnits = (units: LineUnits) => toShip(units) === 0 && units.shipped === 0;
 
 /** Inserts a due refund of a locked order's payment. @throws AppError `conflict` for more than is left */
 export async function createOrderRefund(tx: Tx, order: OrderRow, newRefund: NewRefund): Promise<number> {
@@ -106,16 +99,48 @@ export async function createOrderRefund(tx: Tx, order: OrderRow, newRefund: NewR
   const isCredit = order.dueOn !== null && order.paidAt === null;
   const payment = { paymentIntentId, checkoutId, userId, currency, orderId, isCredit };
   const refundId = await createRefund(tx, { ...payment, amount, tax, reason, note });
-  const rows = newRefund.lines.map(({ units, quantity, takenOut, alreadyTakenOut, isRestocked }) => ({
-    refundId,
-    orderItemId: units.id,
-    quantity,
-    takenOut,
-    again: alreadyTakenOut,
-    isRestocked,
-  }));
+  const rows = newRefund.lines.map(({ units, quantity }) => ({ refundId, orderItemId: units.id, quantity }));
   if (rows.length > 0) await tx.em.insertMany(RefundItemRow, rows);
   return refundId;
+}
+
+/** Cancels the unshipped units of a refund, takes over those of failed refunds, and restocks. */
+export async function moveRefundedUnits(
+  tx: Tx,
+  refundId: number,
+  lines: readonly RefundedLine[],
+  stockCause: RestockCause,
+): Promise<void> {
+  await addLineEntries(
+    tx,
+    lines.flatMap((line) => entriesOf(refundId, line)),
+  );
+  const restockedLines = lines
+    .filter(({ isRestocked }) => isRestocked)
+    .map((line) => ({ units: line.units, quantity: line.quantity - repeatedUnits(line).inStock }));
+  await restockLines(tx, restockedLines, stockCause, { cause: 'refund', causeId: refundId });
+}
+
+function entriesOf(refundId: number, line: RefundedLine): NewLineEntry[] {
+  const { units, quantity, canceled, isRestocked } = line;
+  const { repeated, inStock } = repeatedUnits(line);
+  const [document, counter] = [
+    { orderItemId: units.id, cause: 'refund', causeId: refundId },
+    { orderItemId: units.id, cause: 'repeatedRefund', causeId: refundId },
+  ] as const;
+  return [
+    { ...document, kind: 'canceled', quantity: canceled + repeated },
+    { ...counter, kind: 'canceled', quantity: 0 - repeated },
+    { ...document, kind: 'returned', quantity: isRestocked ? quantity - canceled - repeated : 0 },
+    { ...document, kind: 'restocked', quantity: inStock },
+    { ...counter, kind: 'restocked', quantity: 0 - inStock },
+  ];
+}
+
+/** Returns the units that failed refunds canceled, and those of them that are in stock. */
+function repeatedUnits({ units, quantity, canceled }: RefundedLine): { repeated: number; inStock: number } {
+  const repeated = Math.min(quantity - canceled, units.unpaid);
+  return { repeated, inStock: Math.min(repeated, units.unpaidInStock) };
 }
 
 /**
@@ -128,14 +153,14 @@ function refundLineOf(
   isRestocked: boolean,
 ): RefundedLine {
   const units = findUnits(orderUnits, orderItemId);
-  const refundableQuantity = units.quantity - units.refunded;
+  const refundableQuantity = units.ordered - units.refunded;
   if (quantity > refundableQuantity)
     throw new AppError('conflict', `Only ${refundableQuantity} of ${units.productName} can still be refunded`, {
       details: { left: refundableQuantity },
     });
-  const refundableOutside = Math.max(0, units.shipped + units.takenOut - units.refunded);
-  const takenOut = Math.min(toShip(units), Math.max(0, quantity - refundableOutside));
-  return { units, quantity, takenOut, alreadyTakenOut: Math.min(quantity - takenOut, units.unpaid), isRestocked };
+  const refundableOutside = Math.max(0, units.shipped + units.canceled - units.refunded);
+  const canceled = Math.min(units.toShip, Math.max(0, quantity - refundableOutside));
+  return { units, quantity, canceled, isRestocked };
 }
 
 export function findUnits(orderUnits: readonly LineUnits[], orderItemId: number): LineUnits {
@@ -150,10 +175,10 @@ export function rejectRepeatedItems(lines: readonly { units: LineUnits }[]): voi
     throw new AppError('invalid', 'Name each item once', { fields: { items: 'Name each item once' } });
 }
 
-export const withQuantities = (orderUnits: readonly LineUnits[], lines: readonly RefundedLine[]) =>
+export const withQuantities = (orderUnits: readonly LineUnits[], lines: readonly LineQuantity[]) =>
   orderUnits.map((units) => ({ ...units, quantity: lines.find((line) => line.units.id === units.id)?.quantity ?? 0 }));
 
-export const namesOf = (lines: readonly { units: LineUnits; quantity: number }[]) =>
+export const namesOf = (lines: readonly LineQuantity[]) =>
   lines.map(({ units, quantity }) => ({ name: units.productName, quantity }));
 
 type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };

@@ -6,7 +6,7 @@ import { recordStockRemoval, takeStock } from '../../shop/index.ts';
 import { orderNews } from '../events.ts';
 import { type LineUnits, unitsOf } from '../queries/units.ts';
 import { orderNumber, type ReplacementInput } from '../schema.ts';
-import { stockLinesOf } from './line-stock.ts';
+import { stockLinesOf, withLineEntries } from './line-stock.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { insertParcel, latestTrackingNumber } from './parcels.ts';
 import { findUnits, namesOf, rejectRepeatedItems } from './refunds.ts';
@@ -33,11 +33,11 @@ export async function addReplacement(
     rejectRepeatedItems(lines);
     for (const { units, quantity } of lines) assertReplaceable(units, quantity);
     await takeStock(tx, stockLinesOf(lines));
-    await recordStockRemoval(tx, stockLinesOf(lines), 'replaced');
     const { carrier, trackingNumber, reason } = input;
     const isShipped = trackingNumber !== null;
     const parcel = { kind: 'replacement' as const, carrier, trackingNumber, reason, isShipped };
     const parcelId = await insertParcel(tx, orderId, parcel, lines);
+    await recordStockRemoval(tx, await withLineEntries(tx, stockLinesOf(lines), 'replaced', parcelId), 'replaced');
     const details = {
       parcelId,
       items: namesOf(lines),

@@ -10,17 +10,16 @@ import type { AdminCtx } from '../../accounts/index.ts';
 import { orderNews } from '../events.ts';
 import type { OrderRow } from '../order.entity.ts';
 import { IS_RETURN_OVER } from '../queries/parcels.ts';
-import { type LineUnits, returnable, unitsOf } from '../queries/units.ts';
+import { type LineQuantity, unitsOf } from '../queries/units.ts';
 import { ReturnItemRow, ReturnRow } from '../return.entity.ts';
 import { orderNumber, type ReturnChange, type ReturnInput, type ReturnRequest } from '../schema.ts';
 import { RETURN_DAYS, refundOfLines } from '../values.ts';
 import { restockLines } from './line-stock.ts';
 import { addChange, addEntry, changeOrder, type HistoryEntry, lockOwnOrder } from './order-change.ts';
-import type { PackedLine } from './parcels.ts';
 import { refreshPayment } from './payment-state.ts';
 import { tryRefund } from './refund-attempts.ts';
 import { cappedSums, refundableSumsOf } from './refund-tax.ts';
-import { createOrderRefund, findUnits, namesOf, rejectRepeatedItems } from './refunds.ts';
+import { createOrderRefund, findUnits, namesOf, rejectRepeatedItems, withQuantities } from './refunds.ts';
 
 const returnWindow = z.object({ isOver: z.boolean() });
 
@@ -102,13 +101,13 @@ async function insertReturn(
   orderId: number,
   { items, reason, labelNumber }: ReturnInput,
   isByCustomer: boolean,
-): Promise<{ returnId: number; lines: PackedLine[] }> {
+): Promise<{ returnId: number; lines: LineQuantity[] }> {
   const orderUnits = await unitsOf(tx, orderId);
   const lines = items.map(({ orderItemId, quantity }) => ({ units: findUnits(orderUnits, orderItemId), quantity }));
   rejectRepeatedItems(lines);
   for (const { units, quantity } of lines)
-    if (quantity > returnable(units))
-      throw new AppError('conflict', `Only ${returnable(units)} of ${units.productName} can be returned`);
+    if (quantity > units.returnable)
+      throw new AppError('conflict', `Only ${units.returnable} of ${units.productName} can be returned`);
   const returnId = await tx.em.insert(ReturnRow, {
     orderId,
     state: isByCustomer ? 'requested' : 'approved',
@@ -200,13 +199,11 @@ async function receiveReturn(
 async function restockReturn(
   tx: Tx,
   returnId: number,
-  lines: readonly PackedLine[],
+  lines: readonly LineQuantity[],
   orderItemIds: readonly number[],
 ): Promise<void> {
   const restockedLines = lines.filter(({ units }) => orderItemIds.includes(units.id));
-  await restockLines(tx, restockedLines, 'return');
-  const items = { returnId, orderItemId: restockedLines.map(({ units }) => units.id) };
-  await tx.em.nativeUpdate(ReturnItemRow, items, { isRestocked: true });
+  await restockLines(tx, restockedLines, 'return', { cause: 'return', causeId: returnId });
 }
 
 /** Refunds a return without the units refunded before, at most the rest of the payment. */
@@ -214,17 +211,12 @@ async function refundReturn(
   tx: Tx,
   order: OrderRow,
   { reason }: ReturnRow,
-  lines: readonly PackedLine[],
+  lines: readonly LineQuantity[],
 ): Promise<number | null> {
   const refundableLines = lines
-    .map(({ units, quantity }) => ({ units, quantity: Math.min(quantity, units.quantity - units.refunded) }))
-    .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({ ...line, takenOut: 0, alreadyTakenOut: 0, isRestocked: false }));
-  const orderUnits = await unitsOf(tx, order.id);
-  const refundedUnits = orderUnits.map((units: LineUnits) => ({
-    ...units,
-    quantity: refundableLines.find((line) => line.units.id === units.id)?.quantity ?? 0,
-  }));
+    .map(({ units, quantity }) => ({ units, quantity: Math.min(quantity, units.ordered - units.refunded) }))
+    .filter(({ quantity }) => quantity > 0);
+  const refundedUnits = withQuantities(await unitsOf(tx, order.id), refundableLines);
   const refundSums = cappedSums(refundOfLines(order, refundedUnits), await refundableSumsOf(tx, order));
   if (refundSums.amount === 0) return null;
   return await createOrderRefund(tx, order, {

@@ -1,5 +1,4 @@
 import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
@@ -11,9 +10,9 @@ import { InscriptionRow } from '../inscription.entity.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import { ParcelRow } from '../parcel.entity.ts';
 import { RefundRow, TestIntentRow } from '../payment.entity.ts';
-import { unitsOf, unitsOutsideStock } from '../queries/units.ts';
+import { unitsOf } from '../queries/units.ts';
 import { ReturnRow } from '../return.entity.ts';
-import { tables } from '../tables.ts';
+import { withLineEntries } from './line-stock.ts';
 
 const BATCH_ORDERS = 100;
 
@@ -59,22 +58,11 @@ async function deleteBatch(tx: Tx): Promise<number> {
   return orders.length;
 }
 
-async function listGoods(tx: Tx, orderId: number) {
-  const units = await unitsOf(tx, orderId);
-  const replacementLines = await query(
-    tx,
-    tables(tx)
-      .selectFrom('parcel')
-      .innerJoin('parcel_item as packed', 'packed.parcelId', 'parcel.id')
-      .innerJoin('order_item as item', 'item.id', 'packed.orderItemId')
-      .select(['item.id as orderItemId', 'item.variantId', 'packed.quantity'])
-      .where('parcel.orderId', '=', orderId)
-      .where('parcel.kind', '=', 'replacement'),
-  );
-  const soldLines = units.map((line) => ({
-    orderItemId: line.id,
-    variantId: line.variantId,
-    quantity: unitsOutsideStock(line),
+async function listGoods(tx: Tx, orderId: number): Promise<OrderedLine[]> {
+  const lines = (await unitsOf(tx, orderId)).map(({ id, variantId, ordered, replaced, restocked }) => ({
+    orderItemId: id,
+    variantId,
+    quantity: ordered + replaced - restocked,
   }));
-  return [...soldLines, ...replacementLines];
+  return await withLineEntries(tx, lines, 'ordered', null);
 }

@@ -21,7 +21,7 @@ import { IS_RETURN_OVER, PARCELS, RETURNS } from './parcels.ts';
 import { REFUND_ITEMS } from './refunds.ts';
 import { orderFilterSql } from './search.ts';
 import { taxBasisOf } from './tax-basis.ts';
-import { RETURNABLE, unitColumns } from './units.ts';
+import { RETURNABLE, SHOWN_UNITS } from './units.ts';
 
 const BY_INVOICE = `case when o.due_on is not null then json_build_object(
     'dueOn', o.due_on, 'paidAt', ${isoTimestamp('o.paid_at')}, 'amount', o.total - (select coalesce(sum(r.amount), 0)::int
@@ -37,14 +37,15 @@ const ORDER_COLUMNS = `o.id, o.status, ${isoTimestamp('o.created_at')} as "creat
   (select ${isoTimestamp('max(r.refunded_at)')} from refund r where r.order_id = o.id) as "refundedAt",
   (select json_agg(json_build_object(
       'id', i.id, 'productName', i.product_name, 'variantName', i.variant_name, 'quantity', i.quantity,
-      'priceAtPurchase', i.price_at_purchase, 'bundle', i.bundle_name, 'leadDays', i.lead_days, 'refunded', ${unitColumns.refunded}, 'takenOut', ${unitColumns.takenOut},
-      'shipped', ${unitColumns.shipped}, 'returned', ${unitColumns.returned}, 'returnable', ${RETURNABLE},
+      'priceAtPurchase', i.price_at_purchase, 'bundle', i.bundle_name, 'leadDays', i.lead_days, 'refunded', u.refunded, 'takenOut', u.canceled,
+      'shipped', u.shipped, 'returned', u.announced + u.received, 'returnable', ${RETURNABLE},
       'product', json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'imageUrl', p.image_url),
       'variant', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
       'inscription', (select json_build_object('propertyId', n.property_id, 'name', n.name, 'address', n.address,
          'slug', n.slug, 'answeredAt', ${isoTimestamp('n.answered_at')}, 'isComplete', n.name is not null and n.slug is not null)
        from order_inscription n where n.order_item_id = i.id)) order by i.id)
-   from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
+   from order_item i cross join ${SHOWN_UNITS} join ${products} p on p.id = i.product_id
+     left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items,
   ${BY_INVOICE} as "byInvoice",
   ${papersWhere('w.order_id = o.id')} as papers,

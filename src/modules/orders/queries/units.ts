@@ -1,95 +1,120 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { query } from '../../../platform/core/sql.ts';
+import type { OrderStatus } from '../schema.ts';
 
-/**
- * SQL of the units of order item `i`: shipped; taken out before shipping; refunded, unless failed; taken out by a
- * failed refund; in open or received returns; received back; restocked by a refund after shipping; in undelivered
- * replacements.
- */
-export const unitColumns = {
-  shipped: `(select coalesce(sum(u.quantity), 0)::int from parcel_item u join parcel p on p.id = u.parcel_id
-    where u.order_item_id = i.id and p.kind = 'shipment')`,
-  takenOut: `(select coalesce(sum(u.taken_out), 0)::int from refund_item u where u.order_item_id = i.id)`,
-  refunded: `(select coalesce(sum(u.quantity), 0)::int from refund_item u join refund r on r.id = u.refund_id
-    where u.order_item_id = i.id and r.state <> 'failed')`,
-  refundedAlone: `(select coalesce(sum(u.quantity), 0)::int from refund_item u join refund r on r.id = u.refund_id
-    where u.order_item_id = i.id and r.state <> 'failed' and r.reason <> 'returned')`,
-  unpaid: `(select greatest(0, coalesce(sum(case when r.state = 'failed' then u.taken_out else -u.again end), 0))::int
-    from refund_item u join refund r on r.id = u.refund_id where u.order_item_id = i.id)`,
-  restockedAfterShipping: `(select coalesce(sum(u.quantity - u.taken_out - u.again), 0)::int from refund_item u
-    where u.order_item_id = i.id and u.is_restocked)`,
-  returned: `(select coalesce(sum(u.quantity), 0)::int from order_return_item u join order_return r on r.id = u.return_id
-    where u.order_item_id = i.id and r.state in ('requested', 'approved', 'received'))`,
-  received: `(select coalesce(sum(u.quantity), 0)::int from order_return_item u join order_return r on r.id = u.return_id
-    where u.order_item_id = i.id and r.state = 'received')`,
-  beingReplaced: `(select coalesce(sum(u.quantity), 0)::int from parcel_item u join parcel p on p.id = u.parcel_id
-     where u.order_item_id = i.id and p.kind = 'replacement' and p.delivered_at is null)`,
+/** SQL condition: entry `e` is of a refund that failed, or of one that repeats failed ones. */
+const IS_UNPAID = `(e.cause = 'repeatedRefund'
+  or e.cause = 'refund' and exists (select from refund r where r.id = e.cause_id and r.state = 'failed'))`;
+
+/** SQL conditions of the entries `e` that each number of units sums up. */
+const conditions = {
+  ordered: `e.kind = 'ordered'`,
+  canceled: `e.kind = 'canceled'`,
+  shipped: `e.kind = 'shipped'`,
+  delivered: `e.kind = 'delivered' and e.cause = 'parcel'`,
+  replaced: `e.kind = 'replaced'`,
+  replacementsDelivered: `e.kind = 'delivered' and e.cause = 'replacement'`,
+  announced: `e.kind = 'announced'`,
+  returned: `e.kind = 'returned'`,
+  received: `e.kind = 'returned' and e.cause = 'return'`,
+  refunded: `e.kind = 'refunded'`,
+  refundedOnReturn: `e.kind = 'refunded' and e.cause = 'refundOfReturn'`,
+  restocked: `e.kind = 'restocked'`,
+  restockedByCancellation: `e.kind = 'restocked' and e.cause = 'cancellation'`,
+  unpaid: `e.kind = 'canceled' and ${IS_UNPAID}`,
+  unpaidRestocked: `e.kind = 'restocked' and ${IS_UNPAID}`,
+  unpaidReturned: `e.kind = 'returned' and ${IS_UNPAID}`,
 } as const;
+type UnitSum = keyof typeof conditions;
 
-/** SQL of `returnable`. */
-export const RETURNABLE = `greatest(0, ${unitColumns.shipped} - ${unitColumns.returned} -
-  greatest(0, ${unitColumns.refundedAlone} - ${unitColumns.takenOut}))`;
+const sumsOf = (names: readonly UnitSum[]) =>
+  `lateral (select ${names.map((name) => `coalesce(sum(e.quantity) filter (where ${conditions[name]}), 0)::int as "${name}"`).join(', ')}
+    from order_line_entry e where e.order_item_id = i.id) u`;
+
+/** SQL: row `u` with the units of order line `i` that its customer sees. */
+export const SHOWN_UNITS = sumsOf([
+  ...(['canceled', 'shipped', 'announced', 'received', 'refunded', 'refundedOnReturn'] as const),
+]);
+
+/** SQL: shipped units that were refunded without a return. */
+const REFUNDED_OUTSIDE = `greatest(0, u.refunded - u."refundedOnReturn" - u.canceled)`;
+
+/** SQL: shipped units that were neither returned nor refunded. */
+export const RETURNABLE = `greatest(0, u.shipped - u.announced - u.received - ${REFUNDED_OUTSIDE})`;
 
 const unitsRow = z.object({
   id: z.int(),
   variantId: z.int().nullable(),
   productName: z.string(),
-  quantity: z.int(),
   priceAtPurchase: z.int(),
-  restocked: z.int(),
-  backInStock: z.int(),
+  ordered: z.int(),
+  canceled: z.int(),
   shipped: z.int(),
-  takenOut: z.int(),
-  refunded: z.int(),
-  refundedAlone: z.int(),
-  unpaid: z.int(),
-  restockedAfterShipping: z.int(),
+  delivered: z.int(),
+  announced: z.int(),
   returned: z.int(),
   received: z.int(),
+  refunded: z.int(),
+  restocked: z.int(),
+  restockedByCancellation: z.int(),
+  replaced: z.int(),
   beingReplaced: z.int(),
+  toShip: z.int(),
+  returnable: z.int(),
+  refundedOutside: z.int(),
+  unpaid: z.int(),
+  unpaidInStock: z.int(),
 });
+/**
+ * Units of an order line. `announced`: in open returns; `returned`: with a return (`received`) or a refund;
+ * `unpaid`: canceled by a refund that failed and was not repeated.
+ */
 export type LineUnits = z.output<typeof unitsRow>;
 
-const COLUMNS = Object.entries(unitColumns)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
+export interface LineQuantity {
+  readonly units: LineUnits;
+  readonly quantity: number;
+}
 
 /** Returns the units by line, for a command that holds the order's lock. */
 export async function unitsOf(ctx: Ctx, orderId: number): Promise<LineUnits[]> {
   return await query(
     ctx,
-    `select i.id, i.variant_id as "variantId", i.product_name as "productName", i.quantity,
-       i.price_at_purchase as "priceAtPurchase", i.restocked, i.back_in_stock as "backInStock", ${COLUMNS}
-     from order_item i where i.order_id = ? order by i.id`,
+    `select i.id, i.variant_id as "variantId", i.product_name as "productName", i.price_at_purchase as "priceAtPurchase",
+       u.ordered, u.canceled, u.shipped, u.delivered, u.announced, u.returned, u.received, u.refunded, u.restocked,
+       greatest(0, u."restockedByCancellation") as "restockedByCancellation",
+       u.replaced, u.replaced - u."replacementsDelivered" as "beingReplaced",
+       greatest(0, u.ordered - u.canceled - u.shipped) as "toShip", ${RETURNABLE} as returnable,
+       ${REFUNDED_OUTSIDE} as "refundedOutside", greatest(0, u.unpaid) as unpaid,
+       greatest(0, u."unpaidRestocked" - u."unpaidReturned") as "unpaidInStock"
+     from order_item i cross join ${sumsOf(Object.keys(conditions) as UnitSum[])} where i.order_id = ? order by i.id`,
     [orderId],
     unitsRow,
   );
 }
 
-export const toShip = ({ quantity, shipped, takenOut }: Pick<LineUnits, 'quantity' | 'shipped' | 'takenOut'>): number =>
-  Math.max(0, quantity - shipped - takenOut);
+/** Returns shipped units that are back, or in an open return. */
+export const comingBack = ({ shipped, announced, returned }: LineUnits): number =>
+  Math.min(shipped, announced + returned);
 
-/** Returns shipped units that were neither returned nor refunded. */
-export const returnable = ({ shipped, returned, ...units }: LineUnits): number =>
-  Math.max(0, shipped - returned - paidBackAfterShipping(units));
-
-const paidBackAfterShipping = ({ refundedAlone, takenOut }: Pick<LineUnits, 'refundedAlone' | 'takenOut'>): number =>
-  Math.max(0, refundedAlone - takenOut);
-
-const unitsBack = ({ shipped, received, restockedAfterShipping }: LineUnits): number =>
-  Math.min(shipped, received + restockedAfterShipping);
-
-export const unitsComingBack = ({ shipped, returned, restockedAfterShipping }: LineUnits): number =>
-  Math.min(shipped, returned + restockedAfterShipping);
-
-export const unitsOutsideStock = ({ quantity, backInStock }: LineUnits): number => quantity - backInStock;
-
-/**
- * Returns units that a cancellation restocks: received ones, unshipped ones and, unless delivered, those in transit.
- */
+/** Returns units that a cancellation restocks: back, not shipped or, unless delivered, in transit. */
 export function restockable(units: LineUnits, isDelivered: boolean): number {
-  const arrivedBack = Math.max(unitsBack(units), units.received + paidBackAfterShipping(units));
-  const inTransit = isDelivered ? 0 : Math.max(0, units.shipped - arrivedBack);
-  return Math.min(toShip(units) + inTransit, unitsOutsideStock(units));
+  const { shipped, returned, received, refundedOutside, ordered, restocked, toShip } = units;
+  const back = Math.max(Math.min(shipped, returned), received + refundedOutside);
+  const inTransit = isDelivered ? 0 : Math.max(0, shipped - back);
+  return Math.min(toShip + inTransit, ordered - restocked);
+}
+
+export const isSent = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered';
+
+/** Returns the status of an order's units after the last explicit change to `status`. */
+export function statusOf(status: OrderStatus, lines: readonly LineUnits[]): OrderStatus {
+  const isLeft = lines.some(({ toShip }) => toShip > 0);
+  const shippedLines = lines.filter(({ shipped }) => shipped > 0);
+  if (status === 'cancelled') return status;
+  if (!isSent(status)) return isLeft || shippedLines.length > 0 ? status : 'cancelled';
+  if (isLeft) return 'processing';
+  if (shippedLines.length === 0) return status;
+  return shippedLines.every(({ delivered, shipped }) => delivered === shipped) ? 'delivered' : 'shipped';
 }

@@ -17,6 +17,8 @@ export interface StockLine {
 
 export interface OrderedLine extends StockLine {
   readonly orderItemId: number;
+  /** Entry of the order line that moves the stock. */
+  readonly lineEntryId: number | null;
 }
 
 interface ReserveOptions {
@@ -110,8 +112,9 @@ async function recordEntries(
   if (movedLines.length === 0) return;
   await write(
     tx,
-    `insert into stock_entry (variant_id, kind, cause, quantity, order_item_id, actor_id)
-     select variant_id, ?, ?, ? * q, line_id, ? from unnest(?::int[], ?::int[], ?::int[]) as line (variant_id, q, line_id)`,
+    `insert into stock_entry (variant_id, kind, cause, quantity, order_item_id, line_entry_id, actor_id)
+     select variant_id, ?, ?, ? * q, line_id, entry_id, ?
+     from unnest(?::int[], ?::int[], ?::int[], ?::bigint[]) as line (variant_id, q, line_id, entry_id)`,
     [
       kind,
       cause,
@@ -120,6 +123,7 @@ async function recordEntries(
       intArray(movedLines.map(({ variantId }) => variantId)),
       intArray(movedLines.map(({ quantity }) => quantity)),
       intArray(movedLines.map(({ orderItemId }) => orderItemId)),
+      `{${movedLines.map(({ lineEntryId }) => lineEntryId ?? 'null').join(',')}}`,
     ],
   );
 }
