@@ -36,7 +36,8 @@ export function reportReady(env: Env, accounts: readonly string[], isContainer: 
   else if (env.NODE_ENV === 'production' && !isContainer)
     printLine(`Listens on ${env.HOST}:${env.PORT}: a proxy there makes it ${env.APP_URL}`);
   for (const account of accounts) printLine(account);
-  if (!env.SMTP_URL && !env.DEMO) printLine(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
+  if (!env.SMTP_URL && !env.isMailDiscarded)
+    printLine(`Mail is not sent; it is stored in ${join(env.DATA_DIR, 'mail')}`);
   if (!isContainer) printLine('Ctrl-C stops everything.');
 }
 

@@ -80,9 +80,9 @@ export const rateLimits = {
   picture: { points: 120, seconds: HOUR, by: 'user' },
   quotePhoto: { points: 20, seconds: DAY, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },
-  /** Shared by all users of a demo. */
-  demoPictures: { points: 60, seconds: HOUR, by: 'installation' },
-  demoImports: { points: 30, seconds: HOUR, by: 'installation' },
+  /** Where strangers share the accounts. */
+  sharedPictures: { points: 60, seconds: HOUR, by: 'installation' },
+  sharedImports: { points: 30, seconds: HOUR, by: 'installation' },
   checkout: { points: 20, seconds: 10 * MINUTE, by: 'user' },
   leaveCheckout: { points: 60, seconds: 10 * MINUTE, by: 'user' },
   pay: { points: 30, seconds: HOUR, by: 'user' },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { routes } from '../../src/modules/index.ts';
+import { demoSettings } from '../../src/platform/config/demo.ts';
 import { errorHandler } from '../../src/web/http/error-handler.ts';
 import { mountRoutes } from '../../src/web/http/mount.ts';
 import { createSessions } from '../../src/web/http/session.ts';
@@ -13,7 +14,7 @@ export interface DemoServer {
 
 /** Serves the calls as a demo does, to the people and with the rows of a product that is none. */
 export async function startDemoServer({ platform: { env, ...otherParts } }: Product): Promise<DemoServer> {
-  const platform = { ...otherParts, env: { ...env, DEMO: true } };
+  const platform = { ...otherParts, env: { ...env, ...demoSettings, DEMO: true } };
   const app = express();
   mountRoutes(app, platform, createSessions(platform), routes);
   app.use(errorHandler(platform.log));

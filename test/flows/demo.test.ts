@@ -254,6 +254,13 @@ test('a mail stays in the database', async () => {
   expect(existsSync(join(dataDir, 'mail'))).toBe(false);
 });
 
+test('search engines are asked not to list it', async () => {
+  for (const path of ['/', '/demo', '/login']) {
+    const { headers } = await product.client().get(path);
+    expect(headers.get('x-robots-tag'), path).toBe('noindex');
+  }
+});
+
 test('it opens no address that a person gives', async () => {
   const manager = await signInAs('manager');
   const { body } = await manager.get('/api/properties');

@@ -87,7 +87,7 @@ const payerOf = (tx: Tx, propertyId: number): StoragePayer => ({ propertyId, acc
 /**
  * Displays a field's picture; downloads an external one first.
  * @param field input of the error
- * @throws AppError `invalid` for a deleted picture, and for an external one in a demo
+ * @throws AppError `invalid` for a deleted picture, and for an external one with `linkRejection`
  */
 export async function showPicture(
   tx: Tx,
@@ -138,7 +138,8 @@ async function requestPicture(
   kind: AssetKind,
   { url: address, field }: ExternalPicture,
 ): Promise<void> {
-  if (tx.platform.env.DEMO) throw invalidField(field, 'This demo opens no links. Upload the picture instead.');
+  const { linkRejection } = tx.platform.env;
+  if (linkRejection) throw invalidField(field, linkRejection);
   await assertCanAdd(tx, buildingOwner(propertyId), kind);
   const assetId = await insertAsset(tx, buildingOwner(propertyId), {
     kind,
@@ -148,7 +149,7 @@ async function requestPicture(
   await recordEvent(tx, assetWanted, { assetId });
 }
 
-/** Replaces the external pictures of floors. @throws AppError `invalid` in a demo */
+/** Replaces the external pictures of floors. @throws AppError `invalid` with `linkRejection` */
 export async function showFloorPictures(tx: Tx, propertyId: number, addresses: ReadonlySet<string>): Promise<void> {
   const shownAssets = await tx.em.find(AssetRow, { propertyId, kind: 'floor', releasedAt: null });
   const unusedAssets = shownAssets.filter(({ address }) => !address || !addresses.has(address));

@@ -50,9 +50,9 @@ const composeMessage = (message: Message) => {
 
 const transports = new Map<string, Transport>();
 
-/** Returns SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. A demo sends nothing. */
+/** Returns SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. */
 export function transportOf(env: Env): Transport {
-  if (env.DEMO) return discard;
+  if (env.isMailDiscarded) return discard;
   const key = env.SMTP_URL ?? env.DATA_DIR;
   const cachedTransport = transports.get(key);
   if (cachedTransport) return cachedTransport;

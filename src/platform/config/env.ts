@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { parseDeliveryRates } from '../../shared/delivery.ts';
 import { email } from '../../shared/fields.ts';
 import { parseTaxTable, type TaxTable } from '../../shared/tax-table.ts';
-import { demoFaults } from './demo-faults.ts';
+import { demoDefaults, demoFaults, demoSettings, type UseSettings, usualSettings } from './demo.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import { examples, findMisspelled, withExample } from './hints.ts';
 import { operatorDefaults, operatorVariables, readableFile } from './operator-settings.ts';
-import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
+import { DEVELOPMENT_SECRET, productionFaults, serviceFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
 import { secretVariables, withSecretFiles } from './secret-files.ts';
 import { storageVariables } from './storage-limits.ts';
@@ -153,10 +153,7 @@ export type Env = Omit<
   MAIL_FROM: string;
   SESSION_SECRET: string[];
   DATA_KEYS: string[];
-};
-
-/** A demo has public administrators and takes no money. */
-const demoDefaults = { SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' } as const;
+} & UseSettings;
 
 export class EnvError extends Error {}
 
@@ -176,7 +173,7 @@ export function loadEnv(
     ...parsedEnv.data,
     ...operatorDefaults(parsedEnv.data),
     SAMPLE: parsedEnv.data.SAMPLE ? parsedEnv.data.SAMPLE === 'on' : parsedEnv.data.NODE_ENV !== 'production',
-    ...(parsedEnv.data.DEMO && demoDefaults),
+    ...(parsedEnv.data.DEMO ? { ...demoDefaults, ...demoSettings } : usualSettings),
     APP_URL: new URL(parsedEnv.data.APP_URL ?? localAddress(parsedEnv.data)).origin,
     SESSION_SECRET,
     DATA_KEYS: parsedEnv.data.DATA_KEYS ?? SESSION_SECRET,
@@ -239,6 +236,7 @@ function taxFaults({ TAX, TAX_TABLE, STRIPE_SECRET_KEY }: z.infer<typeof envSche
 function combinationFaults(env: z.infer<typeof envSchema>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const needsStripe = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
+  const isProduction = env.NODE_ENV === 'production';
   const missing = needsStripe ? stripe.filter((name) => !env[name]) : [];
   return [
     ...missing.map((name) => withExample(name, 'is required for payments by Stripe')),
@@ -246,7 +244,8 @@ function combinationFaults(env: z.infer<typeof envSchema>): string[] {
     ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
     ...certificateFaults(env),
     ...serverVariables.flatMap((name) => certificateAuthorityFaults(name, env[name])),
-    ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
+    ...(isProduction ? productionFaults(env) : []),
+    ...(isProduction && !env.DEMO ? serviceFaults(env) : []),
     ...(env.DEMO ? demoFaults(env) : []),
   ];
 }

@@ -22,7 +22,6 @@ interface ProductionInput {
   IMPORT_TEST_ORIGINS: readonly string[];
   PAYMENTS?: string | undefined;
   ALLOW_TEST_PAYMENTS: boolean;
-  DEMO: boolean;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
 }
@@ -41,9 +40,7 @@ const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 
 
 export function productionFaults(env: ProductionInput): string[] {
   return [
-    ...[...REQUIRED, ...(env.DEMO ? [] : REQUIRED_FOR_MAIL)]
-      .filter((name) => !env[name])
-      .map((name) => withExample(name, 'is required in production')),
+    ...requiredFaults(env, REQUIRED),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...tokenFaults(env.METRICS_TOKEN),
     ...databaseVariables.flatMap((name) => loginFaults(name, env[name])),
@@ -60,12 +57,22 @@ export function productionFaults(env: ProductionInput): string[] {
       env.RATE_LIMIT_SCALE > MAX_RATE_LIMIT_SCALE,
       `RATE_LIMIT_SCALE: is at most ${MAX_RATE_LIMIT_SCALE} in production`,
     ),
+  ];
+}
+
+/** Returns faults of mail and payments. */
+export function serviceFaults(env: ProductionInput): string[] {
+  return [
+    ...requiredFaults(env, REQUIRED_FOR_MAIL),
     ...faultIf(
-      env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS && !env.DEMO,
+      env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS,
       'PAYMENTS: test sells without money; for a demonstration ALLOW_TEST_PAYMENTS=on allows it in production',
     ),
   ];
 }
+
+const requiredFaults = (env: ProductionInput, names: readonly (keyof ProductionInput)[]) =>
+  names.filter((name) => !env[name]).map((name) => withExample(name, 'is required in production'));
 
 function secretFaults(name: string, secrets: readonly string[] = []): string[] {
   const isGuessable = (secret: string) =>

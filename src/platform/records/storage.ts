@@ -45,8 +45,7 @@ export async function findStorageRefusal(
   sizeBytes: number,
 ): Promise<AppError | null> {
   const { env } = tx.platform;
-  // A demo's accounts are shared.
-  if (accountId !== null && !env.DEMO) {
+  if (accountId !== null && !env.hasSharedAccounts) {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('stored bytes of an account'), ?)`, [accountId]);
     const usedBytes = await usedBytesOf(tx, 'account_id', accountId);
     if (usedBytes + sizeBytes > limitBytesOf(env, 'ACCOUNT_STORAGE_MB'))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Env } from '../config/env.ts';
 
-type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'DEMO'>>;
+export type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'isHiddenFromSearch'>>;
 
 interface InlineSources {
   readonly scripts: readonly string[];
@@ -41,7 +41,7 @@ export function securityHeaders(
   });
   const headers: Record<string, string> = {
     [SERVER_MARK.name]: SERVER_MARK.value,
-    ...(env.DEMO && { 'x-robots-tag': 'noindex' }),
+    ...(env.isHiddenFromSearch && { 'x-robots-tag': 'noindex' }),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentFrames(env)].join(' ')})`,
   };
   const recorder = {

@@ -16,7 +16,7 @@ export function withDemoLimits(declared: Route): Route {
   return {
     ...route,
     upload: { ...upload, maxBytes: Math.min(upload.maxBytes, MAX_BYTES) },
-    limits: [...limits, isImport ? 'demoImports' : 'demoPictures'],
+    limits: [...limits, isImport ? 'sharedImports' : 'sharedPictures'],
   };
 }
 

@@ -43,7 +43,7 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
   ) as Record<RateLimitName, Limiter>;
-  const keyFor = (limit: RateLimit, subject: RateLimitSubject) => keyOf(limit, subject, env.DEMO);
+  const keyFor = (limit: RateLimit, subject: RateLimitSubject) => keyOf(limit, subject, env.hasSharedAccounts);
   const applicableLimits = (names: readonly RateLimitName[], { isKnownDevice }: RateLimitSubject) =>
     names
       .map((name) => limiters[name])

@@ -25,7 +25,7 @@ interface LimitedOwner {
 /**
  * Enforces `createsRows`: rejects a call at its limit, and returns a context that counts again at the end of the first
  * transaction, serialized per owner, so that concurrent calls cannot exceed the limit. Later transactions are not
- * rejected. Account limits do not apply in a demo, whose accounts are shared.
+ * rejected. Account limits do not apply to shared accounts.
  * @throws AppError `conflict`, with the limit's name in `details`, also from transactions of the returned context
  */
 export async function limitRows(
@@ -35,7 +35,7 @@ export async function limitRows(
 ): Promise<SignedInCtx> {
   if (typeof createsRows !== 'object') return ctx;
   const { limit, per } = createsRows;
-  if (per === 'account' && ctx.platform.env.DEMO) return ctx;
+  if (per === 'account' && ctx.platform.env.hasSharedAccounts) return ctx;
   const owner = { limit, ownerId: ownerIdOf(per, ctx, request) };
   if ((await countRows(ctx, owner)) >= rowLimits[limit].rows) throw limitReached(limit);
   let isCounted = false;

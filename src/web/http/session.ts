@@ -70,7 +70,7 @@ export function createSessions(platform: Platform): Sessions {
   const mark = createSignedInMark(platform.env);
   const { redis, env } = platform;
   const list = createSessionList(redis, env.REDIS_PREFIX, {
-    sessions: env.DEMO ? Number.POSITIVE_INFINITY : MAX_SESSIONS, // a demo's accounts are shared
+    sessions: env.hasSharedAccounts ? Number.POSITIVE_INFINITY : MAX_SESSIONS,
     idleMs: IDLE_TIMEOUT_MS,
     lifetimeMs: LIFETIME_MS,
     impersonationMs: IMPERSONATION_TIMEOUT_MS,

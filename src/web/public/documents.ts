@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '../../platform/config/env.ts';
 import { ROOT } from '../../platform/config/installation.ts';
-import { securityHeaders } from '../../platform/security/security-headers.ts';
+import { type SecurityEnv, securityHeaders } from '../../platform/security/security-headers.ts';
 import { type BuildManifest, buildManifest, filesOf } from './build-manifest.ts';
 
 /** Vite's output; without a build, a bare page is served, enough for API tests. */
@@ -75,7 +74,7 @@ export function pageFiles(document: Document, modules: readonly string[]): Recor
 
 /** @param ancestors default: none; `'any'` allows pages of every scheme */
 export function documentHeaders(
-  env: Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'> & Partial<Pick<Env, 'DEMO'>>,
+  env: SecurityEnv,
   document: Document,
   ancestors?: string[] | 'any',
 ): Readonly<Record<string, string>> {

@@ -1,3 +1,31 @@
+/** Settings without a variable. Other files read them instead of `DEMO`. */
+export interface UseSettings {
+  /** Strangers share the accounts: no limit counts by account, and nobody learns the network address of another. */
+  readonly hasSharedAccounts: boolean;
+  /** Mails are stored and not sent. */
+  readonly isMailDiscarded: boolean;
+  readonly isHiddenFromSearch: boolean;
+  /** Error for the URL of an external picture; `null` where such pictures are downloaded. */
+  readonly linkRejection: string | null;
+}
+
+export const usualSettings: UseSettings = {
+  hasSharedAccounts: false,
+  isMailDiscarded: false,
+  isHiddenFromSearch: false,
+  linkRejection: null,
+};
+
+export const demoSettings: UseSettings = {
+  hasSharedAccounts: true,
+  isMailDiscarded: true,
+  isHiddenFromSearch: true,
+  linkRejection: 'This demo opens no links. Upload the picture instead.',
+};
+
+/** Values of variables: a demo shows the sample, takes no money, and has public administrators. */
+export const demoDefaults = { SAMPLE: true, PAYMENTS: 'test', ADMIN_SECOND_FACTOR: 'optional' } as const;
+
 interface DemoInput {
   SMTP_URL?: string | undefined;
   PAYMENTS?: string | undefined;
