@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertDemoDatabase, resetIfDue } from '../src/modules/demo/index.ts';
+import { assertDatabaseKind, resetIfDue } from '../src/modules/demo/index.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { executeAsOwner } from '../test/harness/command-line.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
     startProduct({ oneServer: true, worker: false, env: { DEMO: 'on' } }),
     openBrowser(),
   ]);
-  await assertDemoDatabase(product.platform);
+  await assertDatabaseKind(product.platform);
   await resetIfDue(product.platform);
 });
 

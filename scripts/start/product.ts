@@ -1,7 +1,6 @@
-import { assertDemoDatabase, seed as makeSample, resetIfDue } from '../../src/modules/demo/index.ts';
+import { seedData } from '../../src/modules/demo/index.ts';
 import { checkRegistry, entities } from '../../src/modules/index.ts';
 import type { Env } from '../../src/platform/config/env.ts';
-import { createContext } from '../../src/platform/core/context.ts';
 import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { listen } from '../../src/platform/process/process.ts';
@@ -12,7 +11,7 @@ import { workerRole } from '../../src/workers/consumer.ts';
 import { createWorker } from '../../src/workers/worker.ts';
 import { provideAccounts } from './first-admin.ts';
 
-export { migrate, provideAccounts };
+export { migrate, provideAccounts, seedData };
 
 export function checkRegistrations(): void {
   checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });
@@ -21,16 +20,6 @@ export function checkRegistrations(): void {
 export async function preparePlatform(env: Env): Promise<Platform> {
   checkRegistrations();
   return await createPlatform(env, 'all', entities);
-}
-
-/**
- * Creates the sample; a demo is also reset when due.
- * @returns whether anything was added
- * @throws Error for a database that does not match `DEMO`
- */
-export async function seedData(platform: Platform): Promise<boolean> {
-  await assertDemoDatabase(platform);
-  return platform.env.DEMO ? await resetIfDue(platform) : await makeSample(createContext(platform));
 }
 
 /**

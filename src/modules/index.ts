@@ -7,7 +7,7 @@ import type { RowLimitName } from '../shared/row-limits.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { assets, assetsRowCounts } from './assets/index.ts';
-import { demo } from './demo/index.ts';
+import { assertDatabaseKind, demo } from './demo/index.ts';
 import { directory, directoryRowCounts } from './directory/index.ts';
 import { displays, displaysRowCounts } from './displays/index.ts';
 import { imports, importsRowCounts } from './imports/index.ts';
@@ -20,6 +20,8 @@ import { shop, shopRowCounts } from './shop/index.ts';
 import { tenancy, tenancyRowCounts } from './tenancy/index.ts';
 import { visitors } from './visitors/index.ts';
 import { week } from './week/index.ts';
+
+export { assertDatabaseKind };
 
 export const modules: readonly Module[] = [
   mail,

@@ -1,8 +1,7 @@
 import { enableCodeCache } from '../platform/config/compile-cache.ts';
 
 enableCodeCache();
-const [{ assertDemoDatabase }, { checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
-  import('../modules/demo/index.ts'),
+const [{ assertDatabaseKind, checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
   import('../modules/index.ts'),
   import('../platform/process/process.ts'),
   import('./app.ts'),
@@ -11,7 +10,7 @@ const [{ assertDemoDatabase }, { checkRegistry, entities }, { listen, runProcess
 checkRegistry();
 
 await runProcess('web', entities, async (platform) => {
-  await assertDemoDatabase(platform);
+  await assertDatabaseKind(platform);
   const web = createWeb(platform);
   await listen(web.server, platform);
   return web;

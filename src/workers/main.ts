@@ -2,13 +2,11 @@ import { enableCodeCache } from '../platform/config/compile-cache.ts';
 
 enableCodeCache();
 const [
-  { assertDemoDatabase },
-  { checkRegistry, entities },
+  { assertDatabaseKind, checkRegistry, entities },
   { closeServer, runProcess, startOperatorServer },
   { workerRole },
   { createWorker },
 ] = await Promise.all([
-  import('../modules/demo/index.ts'),
   import('../modules/index.ts'),
   import('../platform/process/process.ts'),
   import('./consumer.ts'),
@@ -18,7 +16,7 @@ const [
 checkRegistry({ worker: workerRole });
 
 await runProcess('worker', entities, async (platform) => {
-  await assertDemoDatabase(platform);
+  await assertDatabaseKind(platform);
   const { server, drain } = await startOperatorServer(platform);
   const worker = createWorker(platform);
   return {

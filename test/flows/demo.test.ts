@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertDemoDatabase, resetIfDue, seed } from '../../src/modules/demo/index.ts';
+import { assertDatabaseKind, resetIfDue, seed } from '../../src/modules/demo/index.ts';
 import { routes } from '../../src/modules/index.ts';
 import { renderLetter, storeMail } from '../../src/modules/mail/index.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
@@ -16,7 +16,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct({ env: { DEMO: 'on', ACCOUNT_STORAGE_MB: '1' }, worker: false });
-  await assertDemoDatabase(product.platform);
+  await assertDatabaseKind(product.platform);
   expect(await resetIfDue(product.platform)).toBe(true);
 });
 
@@ -142,15 +142,15 @@ test('a reset that fails in the middle leaves all as it was', async () => {
 });
 
 test('a demo starts on an empty database or its own alone, and its database with it alone', async () => {
-  await expect(assertDemoDatabase(product.platform)).resolves.toBeUndefined();
+  await expect(assertDatabaseKind(product.platform)).resolves.toBeUndefined();
   const without = { ...product.platform, env: { ...product.platform.env, DEMO: false } };
-  await expect(assertDemoDatabase(without)).rejects.toThrow("DEMO=off: this database is a demo's");
+  await expect(assertDatabaseKind(without)).rejects.toThrow("DEMO=off: this database is a demo's");
   const realProduct = await startProduct({ env: { SAMPLE: 'on' }, worker: false });
   try {
-    await assertDemoDatabase(realProduct.platform);
+    await assertDatabaseKind(realProduct.platform);
     await seed(createContext(realProduct.platform));
     const demoPlatform = { ...realProduct.platform, env: { ...realProduct.platform.env, DEMO: true } };
-    await expect(assertDemoDatabase(demoPlatform)).rejects.toThrow("DEMO=on: this database is not a demo's");
+    await expect(assertDatabaseKind(demoPlatform)).rejects.toThrow("DEMO=on: this database is not a demo's");
     expect(await resetIfDue(demoPlatform), 'nothing is deleted').toBe(false);
     await expect(realProduct.platform.pool.query('select empty_demo()')).rejects.toThrow("not a demo's");
     expect((await realProduct.client().get('/api/property?slug=demo')).status).toBe(200);
@@ -223,7 +223,7 @@ test('what visitors stored before does not refuse files: all use the same accoun
 test('everybody together sends only so many files an hour', async () => {
   const scarce = await startProduct({ env: { DEMO: 'on', RATE_LIMIT_SCALE: '0.05' }, worker: false });
   try {
-    await assertDemoDatabase(scarce.platform);
+    await assertDatabaseKind(scarce.platform);
     await resetIfDue(scarce.platform);
     const [manager, administrator] = [scarce.client(), scarce.client()];
     await manager.post('/api/demo/login', { as: 'manager' });

@@ -34,19 +34,6 @@ export const login = /* @__PURE__ */ defineCall({
   otherReplies: { 401: schema.secondFactorRequiredReply },
 });
 
-export const logInToDemo = /* @__PURE__ */ defineCall({
-  method: 'POST',
-  path: '/api/demo/login',
-  summary: 'Sign in to an account of a demo, without a password; 404 where there is no demo',
-  session: true,
-  demo: 'allowed',
-  proof: 'session',
-  limits: ['register'],
-  createsRows: 'bounded: by address, and ended with each reset',
-  body: schema.demoLoginInput,
-  reply: schema.sessionReply,
-});
-
 export const logout = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/api/logout',

@@ -33,6 +33,7 @@ export {
   renewTemporaryPassword,
   sampleManagerWithoutPassword,
   setSamplePassword,
+  signInToSample,
 } from './commands/accounts.ts';
 export { markConfirmed, requireConfirmedSender } from './commands/confirmations.ts';
 export {
@@ -48,6 +49,6 @@ export {
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
 export { findNewcomerOfLink, useResetLink } from './commands/recovery.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
-export { accountOf, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
+export { accountOf, currentUser, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
 export type { UserRow } from './user.entity.ts';
 export { people } from './views.ts';

@@ -83,9 +83,6 @@ export const secondFactorRequiredReply = z.object({
   requestId: z.string(),
 });
 
-export const demoLoginInput = z.object({ as: z.enum(['manager', 'administrator']) });
-export type DemoLogin = z.output<typeof demoLoginInput>;
-
 export const sessionReply = z.object({ user: userReply });
 
 export const AVATAR_MAX_BYTES = 5_000_000;

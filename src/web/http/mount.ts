@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import type { z } from 'zod';
+import { assertAllowedInDemo, translateResetError, withDemoLimits } from '../../modules/demo/index.ts';
 import { type Actor, createContext, type Reach, withReach } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 import { rejectCrossSiteReads } from './csrf.ts';
-import { assertAllowedInDemo, translateResetError, withDemoLimits } from './demo-rules.ts';
 import { parseParameters, parsePart } from './parse-request.ts';
 import { isSignedIn, requireDeclaredProof } from './proof-of-identity.ts';
 import { createRateLimits, limitsByStage, limitsOf, type RateLimitSubject, type RateLimits } from './rate-limit.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DEMO_BANNER } from '../../modules/demo/index.ts';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import type { pageData } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
@@ -7,7 +8,6 @@ import { operatorOf } from '../../platform/config/operator-settings.ts';
 import { brand } from '../../shared/brand.ts';
 import { dataScript, escapeHtml } from '../../shared/html.ts';
 import type { OperatorFacts } from '../../shared/operator.ts';
-import demoTexts from '../../texts/generated/front/demo.en.js';
 import { defaultLanguage, type Language, languageCodes } from '../../texts/languages.ts';
 import { adminPages } from '../client/features/admin/admin-pages.ts';
 import { MANIFEST_PATH } from './directory-manifest.ts';
@@ -169,7 +169,7 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = defa
   return fillTemplate(documentOf(page), {
     head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${weather}${head}`,
     styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
-    above: facts.isDemo ? DEMO_LINE : '',
+    above: facts.banner,
     root,
     data:
       Object.entries(blocksOf(page, facts, language))
@@ -183,13 +183,10 @@ export function pageHtml(page: Page, facts: PageFacts, language: Language = defa
   });
 }
 
-/** `documents/app/demo-line.ts` inserts the time. */
-const DEMO_LINE = `<p class="demo-line" role="note"><span>${escapeHtml(demoTexts.line({ when: demoTexts.eachHour }))}</span></p>`;
-
 /** Data that the client reads by `sentWithPage`. */
-export const blocksOf = (page: Page, { operator, isDemo }: PageFacts, language: Language = defaultLanguage) => ({
-  operator: operator[language],
-  ...(isDemo && { demo: true }),
+export const blocksOf = (page: Page, facts: PageFacts, language: Language = defaultLanguage) => ({
+  operator: facts.operator[language],
+  ...(facts.hasSharedAccounts && { sharedAccounts: true }),
   ...page.blocks,
 });
 
@@ -198,7 +195,9 @@ export interface PageFacts {
   readonly operator: Readonly<Record<Language, OperatorFacts>>;
   readonly legal: Readonly<Record<string, LegalText>>;
   readonly hasWeather: boolean;
-  readonly isDemo: boolean;
+  readonly hasSharedAccounts: boolean;
+  /** HTML above the page. */
+  readonly banner: string;
 }
 
 export function pageFacts(env: Env): PageFacts {
@@ -207,7 +206,8 @@ export function pageFacts(env: Env): PageFacts {
     operator: Object.fromEntries(operator) as PageFacts['operator'],
     legal: legalTexts(env),
     hasWeather: env.WEATHER,
-    isDemo: env.DEMO,
+    hasSharedAccounts: env.hasSharedAccounts,
+    banner: env.DEMO ? DEMO_BANNER : '',
   };
 }
 

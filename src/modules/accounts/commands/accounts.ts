@@ -14,7 +14,7 @@ import { deleteFile, redraw, storeFile } from '../../assets/index.ts';
 import { loginEmailChanged } from '../events.ts';
 import { hashPassword, linkToken, rejectBreachedPassword, rejectWeakPassword, verifyPassword } from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
-import type { DemoLogin, loginInput, profileChanges, registerInput } from '../schema.ts';
+import type { loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, PasswordToken, UserRow } from '../user.entity.ts';
 import { requestConfirmation } from './confirmations.ts';
 import { assertPasswordNotExpired, type Identity, requireProof, TEMPORARY_MS } from './credentials.ts';
@@ -90,7 +90,7 @@ const samplePeople = {
   manager: { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', isAdmin: false },
   administrator: { username: 'administrator@foyer.example', fullName: 'Morgan Ellis', isAdmin: true },
   customer: { username: 'facilities@brazosplaza.example', fullName: 'Priya Nair', isAdmin: false },
-} as const satisfies Record<DemoLogin['as'] | 'customer', Partial<UserRow>>;
+} as const satisfies Record<string, Partial<UserRow>>;
 type SamplePerson = keyof typeof samplePeople;
 
 /** Creates an account without a password, until `setSamplePassword`. */
@@ -102,15 +102,11 @@ export async function createSamplePerson(ctx: Ctx, person: SamplePerson): Promis
   return { userId, username, isAdmin, impersonatorId: null };
 }
 
-/**
- * Signs in without a password, for demos. @throws AppError `unavailable` before the sample exists, and while it is
- * reset
- */
-export async function signInToSample(ctx: Ctx, person: DemoLogin['as']): Promise<Identity> {
+/** Signs in without a password. @returns `null` without the sample */
+export async function signInToSample(ctx: Ctx, person: SamplePerson): Promise<Identity | null> {
   return await transaction(ctx, async (tx) => {
     const user = await tx.em.findOne(UserRow, { username: samplePeople[person].username }, forUpdate);
-    if (!user)
-      throw new AppError('unavailable', 'The demo is being reset. Please try again in a moment.', { retryAfter: 5 });
+    if (!user) return null;
     const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
     await recordLogin(tx, identity);
     return identity;

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { route, StatusReply } from '../../../platform/http/route.ts';
-import { notFoundError } from '../../../shared/errors.ts';
 import * as calls from '../calls.ts';
-import { login, recordLogout, register, setAvatar, signInToSample, updateProfile } from '../commands/accounts.ts';
+import { login, recordLogout, register, setAvatar, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
@@ -38,17 +37,6 @@ export const accountRoutes = [
         await session.awaitSecondFactor(identity);
         return secondFactorRequired(ctx);
       }
-      await session.start(identity);
-      return { user: await currentUser(ctx, identity.userId, null) };
-    },
-  }),
-  route({
-    ...calls.logInToDemo,
-    access: 'public',
-    async handler({ ctx, body, session }) {
-      if (!ctx.platform.env.DEMO) throw notFoundError('Demo');
-      await session.requireStore();
-      const identity = await signInToSample(ctx, body.as);
       await session.start(identity);
       return { user: await currentUser(ctx, identity.userId, null) };
     },

@@ -17,7 +17,7 @@ const A_DEMO = `DEMO=off: this database is a demo's, where anybody may sign in.
  * Checks that the database matches `DEMO`: a demo requires an empty database or its own, others reject a demo's.
  * @throws Error with instructions
  */
-export async function assertDemoDatabase(platform: Platform): Promise<void> {
+export async function assertDatabaseKind(platform: Platform): Promise<void> {
   const ctx = createContext(platform);
   if (platform.env.DEMO) {
     const [ownMark] = await transaction(ctx, (tx) => write(tx, 'select mark_demo() as is_demo', [], demoMark));

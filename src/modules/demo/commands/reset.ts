@@ -7,11 +7,22 @@ import { beatInSample } from '../../displays/index.ts';
 import { propertyDeleted } from '../../tenancy/events.ts';
 import { buildingSlugs, lockAllProperties } from '../../tenancy/index.ts';
 import { sampleProperty } from '../sample/building.ts';
-import { writeSample } from './sample.ts';
+import { assertDatabaseKind } from './demo-database.ts';
+import { seed, writeSample } from './sample.ts';
 
 const dueReset = z.object({ id: z.boolean() });
 const slugOwner = z.object({ propertyId: z.int() });
 const emptyResult = z.object({ isEmpty: z.boolean() });
+
+/**
+ * Creates the sample; a demo is also reset when due.
+ * @returns whether anything was added
+ * @throws Error for a database that does not match `DEMO`
+ */
+export async function seedData(platform: Platform): Promise<boolean> {
+  await assertDatabaseKind(platform);
+  return platform.env.DEMO ? await resetIfDue(platform) : await seed(createContext(platform));
+}
 
 /**
  * Recreates the sample hourly (UTC) in one transaction, so that readers see the former state. Only one worker runs it.

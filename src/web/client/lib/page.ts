@@ -21,8 +21,8 @@ export function withBlocks<Result>(pageBlocks: Readonly<Record<string, unknown>>
   }
 }
 
-/** Whether this installation is a public demo. */
-export const isDemo = (): boolean => sentWithPage('demo') !== undefined;
+/** Whether strangers share the accounts of this installation. */
+export const hasSharedAccounts = (): boolean => sentWithPage('sharedAccounts') !== undefined;
 
 /** Data block of the page, as the server sent it. */
 export function sentWithPage<Data>(id: string): Data | undefined {

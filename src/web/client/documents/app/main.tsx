@@ -2,7 +2,7 @@ import '../../lib/zod-setup.ts';
 import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
-import './demo-line.css';
+import '../../components/demo/banner.css';
 import './early-input.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -21,8 +21,8 @@ if (!root) throw new Error('index.html has no #root');
 if (root.hasChildNodes()) void loadOpenedPage().then(() => hydrateRoot(root, app(SENT), { onRecoverableError }));
 else createRoot(root).render(app());
 
-const demoLine = document.querySelector('.demo-line > span');
-if (demoLine) void import('./demo-line.ts').then(({ updateDemoLine: keepDemoLine }) => keepDemoLine(demoLine));
+const banner = document.querySelector('.demo-banner > span');
+if (banner) void import('../../components/demo/banner.ts').then(({ showNextReset }) => showNextReset(banner));
 
 /** Ignores hydration errors of a page that the browser has translated. */
 function onRecoverableError(error: unknown): void {

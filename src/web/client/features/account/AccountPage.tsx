@@ -9,7 +9,7 @@ import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { submitWith } from '../../components/form/submit.ts';
 import { useZodForm } from '../../components/form/zod-form.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
-import { isDemo, usePageTitle } from '../../lib/page.ts';
+import { hasSharedAccounts, usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -42,7 +42,7 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
             <PasswordSection username={user.username} />
           </div>
           <div className={styles.column}>
-            {!isDemo() && <SessionsSection />}
+            {!hasSharedAccounts() && <SessionsSection />}
             <DataSection />
             <DeletionSection />
           </div>

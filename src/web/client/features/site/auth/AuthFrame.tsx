@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { isDemo } from '../../../lib/page.ts';
+import { hasSharedAccounts } from '../../../lib/page.ts';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
+import { useStartSession } from './api.ts';
 
-const DemoLogin = lazyPart(async () => (await import('./DemoLogin.tsx')).DemoLogin, null);
+const DemoLogin = lazyPart(async () => (await import('../../../components/demo/DemoLogin.tsx')).DemoLogin, null);
 
-/** Frame of account forms. A demo shows its shared accounts instead. */
+/** Frame of account forms; shared accounts need none. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  const startSession = useStartSession();
   return (
     <div className={styles.frame}>
       <div aria-hidden className={styles.upper} />
@@ -18,7 +20,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         </span>
         <div className={styles.room}>
           <h1 className={styles.title}>{title}</h1>
-          {isDemo() ? <DemoLogin /> : children}
+          {hasSharedAccounts() ? <DemoLogin onLoggedIn={startSession} /> : children}
         </div>
         <div className={styles.lobby}>
           <Entrance />

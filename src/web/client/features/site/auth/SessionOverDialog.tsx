@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { User } from '../../../../../modules/accounts/schema.ts';
-import demoTexts from '../../../../../texts/generated/account/demo.en.js';
 import texts from '../../../../../texts/generated/account/session.en.js';
 import leaveTexts from '../../../../../texts/generated/kit/leave.en.js';
+import { ResetDialog } from '../../../components/demo/ResetDialog.tsx';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { CodeStep } from '../../../components/form/CodeStep.tsx';
 import { CurrentPassword, usePasswordForm } from '../../../components/form/password-form.tsx';
 import { mustRestartLogin } from '../../../lib/errors.ts';
-import { isDemo } from '../../../lib/page.ts';
+import { hasSharedAccounts } from '../../../lib/page.ts';
 import { removeDataOfOthers } from '../../../lib/person-storage.ts';
 import { discardUnsaved } from '../../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -25,26 +25,21 @@ interface SessionOverProps {
 export function SessionOverDialog({ user, otherUsername, onSignedIn }: SessionOverProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const wasReset = isDemo() && otherUsername === null;
-  const title = wasReset
-    ? demoTexts.resetTitle
-    : otherUsername === null
-      ? texts.title
-      : texts.otherTitle({ other: otherUsername });
+  if (hasSharedAccounts() && otherUsername === null) return <ResetDialog onLeave={loadPageAgain} />;
+  const title = otherUsername === null ? texts.title : texts.otherTitle({ other: otherUsername });
   const leave = otherUsername === null ? texts.leave : texts.continueAs({ other: otherUsername });
   const isActing = user.impersonatedBy !== null; // the administrator does not know the password
-  if (isLeaving || isActing || wasReset)
+  if (isLeaving || isActing)
     return (
       <ConfirmDialog
         isOpen
         onOpenChange={() => setLeaving(false)}
-        title={isActing || wasReset ? title : leaveTexts.title}
+        title={isActing ? title : leaveTexts.title}
         confirmLabel={leave}
         cancelLabel={leaveTexts.stay}
         onConfirm={loadPageAgain}
       >
-        {wasReset && <p>{demoTexts.resetWhy}</p>}
-        {isActing && !wasReset && <p>{texts.actingWhy({ username: user.username })}</p>}
+        {isActing && <p>{texts.actingWhy({ username: user.username })}</p>}
         <p>{texts.lost}</p>
       </ConfirmDialog>
     );

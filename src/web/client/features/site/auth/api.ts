@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import * as accountsCalls from '../../../../../modules/accounts/calls.ts';
 import type {
   changePasswordInput,
-  DemoLogin,
   forgotPasswordInput,
   loginInput,
   registerInput,
@@ -26,12 +25,9 @@ export function useLogin() {
   });
 }
 
-export function useLogInToDemo() {
+export function useStartSession() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (as: DemoLogin['as']) => call(accountsCalls.logInToDemo, { body: { as } }),
-    onSuccess: () => startSession(client),
-  });
+  return () => startSession(client);
 }
 
 export function useGiveCode() {

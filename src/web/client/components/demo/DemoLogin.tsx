@@ -1,22 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { DemoLogin as Chosen } from '../../../../../modules/accounts/schema.ts';
-import texts from '../../../../../texts/generated/account/demo.en.js';
-import { SendFailure } from '../../../components/SendFailure.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { useLogInToDemo } from './api.ts';
+import * as calls from '../../../../modules/demo/calls.ts';
+import type { DemoAccount } from '../../../../modules/demo/schema.ts';
+import texts from '../../../../texts/generated/demo/login.en.js';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SendFailure } from '../SendFailure.tsx';
 import styles from './DemoLogin.module.css';
 
-type Who = Chosen['as'];
-
 const OWN_PAGES = new Set(['/login', '/signup', '/forgot-password']);
-const HOME: Readonly<Record<Who, string>> = { manager: '/manage', administrator: '/admin' };
+const HOME: Readonly<Record<DemoAccount, string>> = { manager: '/manage', administrator: '/admin' };
 
-/** Buttons for the accounts of a demo. */
-export function DemoLogin() {
+/** Buttons for the accounts of a demo. @param props.onLoggedIn loads the user */
+export function DemoLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const login = useLogInToDemo();
-  const logIn = (as: Who) => {
+  const login = useMutation({
+    mutationFn: (as: DemoAccount) => call(calls.logIn, { body: { as } }),
+    onSuccess: onLoggedIn,
+  });
+  const logIn = (as: DemoAccount) => {
     login.mutate(as);
     // Elsewhere the page that the login replaced follows.
     if (OWN_PAGES.has(pathname) && !search) navigate(`/login?redirect=${HOME[as]}`, { replace: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { translateResetError } from './demo-rules.ts';
+import { translateResetError } from './request-rules.ts';
 
 test('a save of an account that a reset has ended asks to log in again', () => {
   const detail = 'Key (updated_by)=(7) is not present in table "app_user".';
