@@ -32,15 +32,12 @@ async function readStates(page: Page): Promise<Record<string, string>> {
 
 /** Layout shifts since the page was opened. */
 const readShifts = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const values = (list: PerformanceEntryList) => list.map((entry) => (entry as LayoutShift).value);
-        const observer = new PerformanceObserver((list) => resolve(values(list.getEntries())));
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(values(observer.takeRecords())), 500);
-      }),
-  );
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); // a frame records its shifts
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().map((entry) => (entry as LayoutShift).value);
+  });
 
 interface LayoutShift extends PerformanceEntry {
   value: number;

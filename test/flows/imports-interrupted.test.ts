@@ -235,12 +235,14 @@ describe('with people who change their minds', () => {
 
   test('an upload that ends in the middle leaves nothing', async () => {
     const { client, property } = await setUp();
+    const readImports = async () =>
+      (await owner.query(`select 1 from import where property_id = $1`, [property.id])).rows;
     const aborted = new AbortController();
     const body = new ReadableStream({
       async start(stream) {
         const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nTenant,Unit,Floor\n';
         stream.enqueue(new TextEncoder().encode(head + 'A,1,1\n'.repeat(100_000)));
-        await sleep(300);
+        await until('the upload to begin', async () => (await readImports()).length > 0);
         aborted.abort();
       },
     });
@@ -252,10 +254,7 @@ describe('with people who change their minds', () => {
       signal: aborted.signal,
     } as RequestInit);
     await expect(abortedUpload).rejects.toThrow();
-    await until('nothing to be left', async () => {
-      const { rows } = await owner.query(`select 1 from import where property_id = $1`, [property.id]);
-      return rows.length === 0;
-    });
+    await until('nothing to be left', async () => (await readImports()).length === 0);
     expect((await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,1,1')).status).toBe(201);
   });
 });

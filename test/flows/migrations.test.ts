@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrate, OLDEST_MIGRATION } from '../../src/platform/database/migrate.ts';
+import { hasLockWait } from '../harness/lock-waits.ts';
+import { until } from '../harness/until.ts';
 import { withDatabase } from '../harness/urls.ts';
 
 let url: string;
@@ -157,13 +158,12 @@ test('a busy table is waited for, and no request fails', async () => {
   const web = await openSession();
   await web.query('set lock_timeout = 1000'); // as in `pool.ts`
   const migrated = runMigrations();
-  for (let round = 0; round < 20; round++) {
+  await until('the step to be tried again', async () => {
     await web.query('select count(*) from listing');
-    await sleep(100);
-  }
+    return lines.includes('Step 1 of 1: column: the table is busy, trying again in 2 s');
+  });
   await busySession.query('commit');
   expect(await migrated).toEqual(['Migration1_column']);
-  expect(lines).toContain('Step 1 of 1: column: the table is busy, trying again in 2 s');
 });
 
 test('an index is built during writes, and an invalid one from a failed run is rebuilt', async () => {
@@ -174,10 +174,8 @@ test('an index is built during writes, and an invalid one from a failed run is r
   await busySession.query('begin; insert into listing values (2)'); // an index build waits for this transaction
   writeIndexStep('Migration1_index', { name: 'listing_once', table: 'listing', definition: '(id)', isUnique: true });
   const failing = runMigrations().catch((error: Error) => error.message);
-  for (let row = 10; row < 20; row++) {
-    await writer.query('insert into listing values ($1)', [row]);
-    await sleep(100);
-  }
+  await until('the build to wait', () => hasLockWait(writer));
+  await writer.query('insert into listing values (10)');
   await busySession.query('commit');
   expect(await failing).toContain('could not create unique index "listing_once"');
   expect(await isValid('listing_once')).toBe(false);

@@ -18,6 +18,7 @@ import {
   runSql,
   traceOf,
 } from '../harness/backups.ts';
+import { untilRetriedLockWait } from '../harness/lock-waits.ts';
 import { createRandom } from '../harness/random.ts';
 import { startTcpProxy } from '../harness/tcp-proxy.ts';
 import { TEMPLATE, withDatabase } from '../harness/urls.ts';
@@ -211,7 +212,7 @@ test('a table in use is waited for', async () => {
   await busyDatabase.connect();
   await busyDatabase.query('begin; lock table app_user in row exclusive mode');
   const restoring = restoreFrom(file);
-  await sleep(1_500);
+  await untilRetriedLockWait(busyDatabase);
   await busyDatabase.query('commit');
   await busyDatabase.end();
   await restoring;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { untilRetriedLockWait } from '../harness/lock-waits.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { until } from '../harness/until.ts';
 
 let product: Product;
 
@@ -53,13 +53,6 @@ test('saving a tenant locked by a large import waits instead of failing', async 
   const tenant = await addTenant(client, property.id);
   const holder = new pg.Client({ connectionString: product.ownerDatabaseUrl });
   await holder.connect();
-  const isWaiting = async () => {
-    const { rows } = await holder.query(
-      `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-       where not granted and datname = current_database()`,
-    );
-    return rows[0].n > 0;
-  };
   try {
     await holder.query('begin');
     await holder.query(`select from tenant where id = ${tenant.id} for update`);
@@ -68,8 +61,7 @@ test('saving a tenant locked by a large import waits instead of failing', async 
       suiteNumber: '1',
       floorNumber: 1,
     });
-    for (const isExpected of [true, false, true])
-      await until(`it to wait: ${isExpected}`, async () => (await isWaiting()) === isExpected);
+    await untilRetriedLockWait(holder);
     await holder.query('commit');
     expect(await pendingSave).toMatchObject({ status: 200, body: { companyName: 'Waited' } });
   } finally {
