@@ -201,6 +201,17 @@ test.each([
     ],
     units: { back: 2, takenOut: 1 },
   },
+  {
+    repeats: 'a refund that failed, after another one that failed was repeated',
+    shipped: 0,
+    refunds: [
+      { quantity: 1, restock: PUT_BACK, fails: true },
+      { quantity: 1, restock: LEFT_OUT, fails: false },
+      { quantity: 1, restock: LEFT_OUT, fails: true },
+      { quantity: 1, restock: PUT_BACK, fails: false },
+    ],
+    units: { back: 2, takenOut: 2 },
+  },
 ])('units that left an order are put back by a refund that repeats $repeats', async ({ shipped, refunds, units }) => {
   const { orderId, goods, first } = await setUpOrder();
   const itemsOf = (quantity: number) => [{ orderItemId: first, quantity }];
