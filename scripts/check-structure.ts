@@ -2,6 +2,7 @@ import { environment } from './check-env.ts';
 import { asvsStatuses } from './structure/asvs.ts';
 import { brandsByProof } from './structure/brands.ts';
 import { storedBytes } from './structure/bytes.ts';
+import { clientSchemas } from './structure/client-schemas.ts';
 import { cuts } from './structure/cuts.ts';
 import { englishInComponents } from './structure/english.ts';
 import { expressions } from './structure/expressions.ts';
@@ -19,6 +20,7 @@ import { translatable } from './structure/translatable.ts';
 const checks: readonly Check[] = [
   suppressions,
   queryKeys,
+  clientSchemas,
   names,
   navigations,
   englishInComponents,
