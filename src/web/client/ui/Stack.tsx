@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import styles from './Stack.module.css';
+import styles from './Box.module.css';
+import { Box, type BoxProps } from './Box.tsx';
 
-export interface StackProps {
-  gap?: 'tight' | 'regular' | 'loose';
-  isRow?: boolean;
-  children: ReactNode;
-}
-
-export function Stack({ gap = 'regular', isRow = false, children }: StackProps) {
-  return <div className={cx(styles.stack, styles[gap], isRow && styles.row)}>{children}</div>;
+/** Children below each other, stretched to its width unless `align` says otherwise. */
+export function Stack({ gap = '16', ...props }: BoxProps) {
+  return <Box {...props} gap={gap} layout={styles.stack} />;
 }

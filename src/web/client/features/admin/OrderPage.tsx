@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Row } from '../../ui/Row.tsx';
 import styles from './admin.module.css';
 import { orderQuery } from './orders/api.ts';
 import { OrderMarks } from './orders/marks.tsx';
@@ -28,12 +28,12 @@ export function OrderPage() {
       <PageHeader
         title={texts.page.title({ number })}
         actions={
-          <Stack isRow gap="tight">
+          <Row align="center">
             <LinkButton href="/admin/orders" variant="secondary">
               {texts.page.all}
             </LinkButton>
             {order && <Button onPress={() => setUpdating(true)}>{texts.update}</Button>}
-          </Stack>
+          </Row>
         }
       />
       {order && (

@@ -13,8 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './admin.module.css';
@@ -100,7 +100,7 @@ function actionColumn(
       const { kind, id, state, paymentIntentId: intent } = problem;
       const canRetry = kind === 'refund' && (state === 'due' || state === 'failed');
       return (
-        <Stack isRow gap="tight">
+        <Row align="center">
           {canRetry && (
             <Button
               variant="secondary"
@@ -122,7 +122,7 @@ function actionColumn(
               {texts.settle}
             </Button>
           )}
-        </Stack>
+        </Row>
       );
     },
   };

@@ -15,8 +15,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { ordersQuery } from './api.ts';
 import styles from './PrintPage.module.css';
 
@@ -35,14 +35,14 @@ export function PrintPage() {
         <PageHeader
           title={texts[as]}
           actions={
-            <Stack isRow gap="tight">
+            <Row align="center">
               <LinkButton href="/admin/orders" variant="secondary">
                 {texts.back}
               </LinkButton>
               <Button onPress={() => window.print()}>
                 <Printer aria-hidden /> {texts.print}
               </Button>
-            </Stack>
+            </Row>
           }
         />
       </div>

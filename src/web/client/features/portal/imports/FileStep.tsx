@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { importsQuery } from './api.ts';
 import { ImportRow } from './ImportRow.tsx';
@@ -39,7 +39,7 @@ export function FileStep({ propertyId, bulk }: { propertyId: number; bulk: BulkI
         </Banner>
       )}
       <PasteField onPaste={choose} />
-      <Stack isRow gap="tight">
+      <Row align="center">
         <LinkButton
           variant="secondary"
           size="small"
@@ -56,7 +56,7 @@ export function FileStep({ propertyId, bulk }: { propertyId: number; bulk: BulkI
         >
           {texts.templateCsv}
         </LinkButton>
-      </Stack>
+      </Row>
       <EarlierImports propertyId={propertyId} />
     </>
   );

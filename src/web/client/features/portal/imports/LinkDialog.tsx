@@ -13,6 +13,7 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Differences } from './Differences.tsx';
@@ -43,7 +44,7 @@ export function LinkDialog({ propertyId, canEdit, isOpen, onOpenChange }: LinkDi
     >
       <QueryState query={query} loading={<Skeleton lines={5} />} failed={texts.loadFailed}>
         {({ source }) => (
-          <Stack gap="loose">
+          <Stack gap="32">
             <p>{texts.lead}</p>
             {source?.proposal && (
               <Changes
@@ -70,12 +71,12 @@ export function LinkDialog({ propertyId, canEdit, isOpen, onOpenChange }: LinkDi
 function LastReading({ propertyId, source }: { propertyId: number; source: ImportSource }) {
   const reading = useReadLink(propertyId);
   return (
-    <Stack gap="tight">
+    <Stack gap="8">
       <h3>{texts.status.title}</h3>
       <p role="status">{statusOf(source)}</p>
       <p>{texts.status.next({ when: formatMoment(source.nextAt) })}</p>
       {reading.isError && <SendFailure error={reading.error} fallback={texts.status.readFailed} />}
-      <Stack isRow>
+      <Row align="center" gap="16">
         <Button
           variant="secondary"
           size="small"
@@ -84,7 +85,7 @@ function LastReading({ propertyId, source }: { propertyId: number; source: Impor
         >
           {texts.status.read}
         </Button>
-      </Stack>
+      </Row>
     </Stack>
   );
 }
@@ -129,7 +130,7 @@ function Changes({ propertyId, proposal, onApplied }: ChangesProps) {
     }
   };
   return (
-    <Stack gap="tight">
+    <Stack gap="8">
       <h3>{texts.proposal.title}</h3>
       <p>{texts.proposal.found({ when: formatMoment(readAt) })}</p>
       {outcome && <p>{texts.proposal.effect({ mode: importTexts.mode[mode], outcome: outcomeText(outcome) })}</p>}
@@ -138,14 +139,14 @@ function Changes({ propertyId, proposal, onApplied }: ChangesProps) {
       )}
       <p>{texts.proposal.wrong}</p>
       {applying.isError && !isAsking && <SendFailure error={applying.error} fallback={texts.proposal.applyFailed} />}
-      <Stack isRow gap="tight">
+      <Row align="center">
         <Button isPending={applying.isPending} onPress={() => (isMuch ? setAsking(true) : void apply())}>
           {texts.proposal.apply}
         </Button>
         <Button variant="secondary" isPending={dismissing.isPending} onPress={() => void dismiss()}>
           {texts.proposal.dismiss}
         </Button>
-      </Stack>
+      </Row>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
@@ -165,7 +166,7 @@ function Changes({ propertyId, proposal, onApplied }: ChangesProps) {
 /** For those who may not change it. */
 function LinkFacts({ source }: { source: ImportSource | null }) {
   return (
-    <Stack gap="tight">
+    <Stack gap="8">
       <h3>{texts.form.title}</h3>
       {source && <p>{source.address}</p>}
       <p>{texts.form.adminsOnly}</p>
@@ -176,7 +177,7 @@ function LinkFacts({ source }: { source: ImportSource | null }) {
 function RemoveLink({ propertyId }: { propertyId: number }) {
   const removal = useRemoveLink(propertyId);
   return (
-    <Stack isRow>
+    <Row align="center" gap="16">
       <ConfirmButton
         size="small"
         label={texts.remove.button}
@@ -194,6 +195,6 @@ function RemoveLink({ propertyId }: { propertyId: number }) {
       >
         {texts.remove.body}
       </ConfirmButton>
-    </Stack>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useListView } from '../../../lib/list-view.ts';
 import { containing } from '../../../lib/matching.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { type Deciding, useDecide } from './api.ts';
@@ -124,7 +125,7 @@ function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecid
         <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</p>
         <ProposalChanges propertyId={propertyId} proposal={proposal} />
       </div>
-      <Stack isRow gap="tight">
+      <Row align="center">
         {decision ? (
           <>
             <span role="status">{decision === 'accept' ? texts.accepted : texts.declined}</span>
@@ -159,7 +160,7 @@ function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecid
             </Button>
           </>
         )}
-      </Stack>
+      </Row>
     </li>
   );
 }

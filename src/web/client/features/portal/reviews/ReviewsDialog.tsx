@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -47,7 +48,7 @@ function Content({ propertyId }: { propertyId: number }) {
   return (
     <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={reviewTexts.failed}>
       {(reviews: Reviews) => (
-        <Stack gap="loose">
+        <Stack gap="32">
           <p>{reviewTexts.lead}</p>
           <ProposalList propertyId={propertyId} reviews={reviews} />
           <ScheduleSection propertyId={propertyId} nextAt={reviews.nextAt} />
@@ -64,7 +65,7 @@ const askTexts = reviewTexts.now;
 function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
   const schedule = useSchedule(propertyId);
   return (
-    <Stack gap="tight">
+    <Stack gap="8">
       <h3>{scheduleTexts.title}</h3>
       {schedule.isError && <SendFailure error={schedule.error} fallback={scheduleTexts.failed} />}
       <Switch
@@ -96,7 +97,7 @@ function AskSection({ reviews, propertyId }: AskSectionProps) {
   };
   const send = () => asking.mutate(undefined, { onSettled: closeConfirmation });
   return (
-    <Stack gap="tight">
+    <Stack gap="8">
       <h3 ref={title} tabIndex={-1}>
         {askTexts.title}
       </h3>
@@ -129,22 +130,22 @@ function AskSection({ reviews, propertyId }: AskSectionProps) {
       {isSure ? (
         <>
           <p role="status">{askTexts.sure({ count: mails })}</p>
-          <Stack isRow gap="tight">
+          <Row align="center">
             <Button autoFocus isPending={asking.isPending} onPress={send}>
               {askTexts.send({ count: mails })}
             </Button>
             <Button variant="secondary" onPress={closeConfirmation}>
               {askTexts.cancel}
             </Button>
-          </Stack>
+          </Row>
         </>
       ) : (
         askable > 0 && (
-          <Stack isRow>
+          <Row align="center" gap="16">
             <Button variant="secondary" onPress={() => setSure(true)}>
               {askTexts.ask({ count: askable })}
             </Button>
-          </Stack>
+          </Row>
         )
       )}
     </Stack>

@@ -4,7 +4,7 @@ import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { usePropertyName } from './AddressSummary.tsx';
 import { addressFields, billingFields, type CheckoutForm } from './address.ts';
@@ -43,14 +43,14 @@ export function ReplacedCheckout({ shownCheckout, now, onChoose }: ReplacedCheck
       <p>{texts.lead}</p>
       {error !== null && <SendFailure error={error} fallback={checkoutTexts.sessionFailed} />}
       {differences.length === 0 ? <p>{texts.same}</p> : <Differences differences={differences} />}
-      <Stack isRow gap="tight">
+      <Row align="center">
         <Button isPending={isPending} onPress={continueCheckout}>
           {texts.goOn}
         </Button>
         <Button variant="secondary" isDisabled={isPending} onPress={() => choose(address)}>
           {texts.keepMine}
         </Button>
-      </Stack>
+      </Row>
     </section>
   );
 }

@@ -18,8 +18,8 @@ import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { invoiceQuery } from './api.ts';
 import styles from './Invoice.module.css';
 
@@ -53,7 +53,7 @@ function Invoice({ orderId, document }: { orderId: string; document: Contents })
       <header className={styles.head}>
         <h1>{document.title}</h1>
         <div className={styles.tools}>
-          <Stack isRow gap="tight">
+          <Row align="center">
             <LinkButton href={addressOf(calls.readInvoicePdf, { params: { id: orderId } })}>{texts.pdf}</LinkButton>
             <Button variant="secondary" onPress={() => window.print()}>
               {texts.print}
@@ -61,7 +61,7 @@ function Invoice({ orderId, document }: { orderId: string; document: Contents })
             <LinkButton href="/my-orders" variant="secondary">
               {texts.back}
             </LinkButton>
-          </Stack>
+          </Row>
         </div>
       </header>
       {document.paidAt && <p>{documentTexts.sums.paidOn({ day: formatDay(document.paidAt) })}</p>}

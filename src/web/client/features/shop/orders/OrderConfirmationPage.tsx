@@ -14,9 +14,9 @@ import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { type Outcome, orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
 import { BankPaymentBody } from './BankPayments.tsx';
 import styles from './OrderConfirmationPage.module.css';
@@ -85,7 +85,7 @@ function Thanks({ order }: { order: Order }) {
             </p>
           )}
         </section>
-        <Stack isRow gap="tight">
+        <Row align="center">
           <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
           <LinkButton href="/shop" variant="secondary">
             {texts.shop}
@@ -93,7 +93,7 @@ function Thanks({ order }: { order: Order }) {
           <LinkButton href={`/my-orders/${order.id}/invoice`} variant="quiet">
             {orderTexts.invoice.link}
           </LinkButton>
-        </Stack>
+        </Row>
         <p className={styles.notes}>
           <TermsLink />
         </p>
@@ -129,12 +129,12 @@ function Banking({ paymentIntentId }: { paymentIntentId: string }) {
         }}
       </QueryState>
       <div className={styles.after}>
-        <Stack isRow gap="tight">
+        <Row align="center">
           <LinkButton href="/my-orders">{orderTexts.confirmation.myOrders}</LinkButton>
           <LinkButton href="/shop" variant="secondary">
             {orderTexts.confirmation.shop}
           </LinkButton>
-        </Stack>
+        </Row>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import secondFactorTexts from '../../../../../texts/generated/account/second-fac
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import styles from './SecondFactor.module.css';
 
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Stack isRow gap="tight">
+      <Row align="center">
         <Button variant="secondary" onPress={() => void copy()}>
           <Copy aria-hidden /> {texts.copy}
         </Button>
@@ -42,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           <Download aria-hidden /> {texts.download}
         </Button>
-      </Stack>
+      </Row>
       <Button onPress={onDone}>{texts.done}</Button>
     </Stack>
   );

@@ -14,8 +14,8 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
@@ -79,7 +79,7 @@ function Changes({ isOn, mayRemove }: { isOn: boolean; mayRemove: boolean }) {
     setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
   return (
     <>
-      <Stack isRow gap="tight">
+      <Row align="center">
         {isOn ? (
           <>
             <Button variant="secondary" onPress={() => setOpenDialog('renew')}>
@@ -96,7 +96,7 @@ function Changes({ isOn, mayRemove }: { isOn: boolean; mayRemove: boolean }) {
             {texts.setUp}
           </Button>
         )}
-      </Stack>
+      </Row>
       <SetUpDialog setUp={setUp} />
       {openDialog === 'remove' && <RemoveDialog onClose={() => setOpenDialog(null)} />}
       {openDialog === 'renew' && <RenewDialog onClose={() => setOpenDialog(null)} onRenewed={setRenewed} />}

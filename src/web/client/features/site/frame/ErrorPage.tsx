@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
 
@@ -23,20 +24,20 @@ export function ErrorPage() {
         <PageHeader title={texts.title} />
         <Stack>
           <p>{requestId ? texts.text : texts.textWithoutId}</p>
-          <Stack isRow gap="tight">
+          <Row align="center">
             <SupportLinks />
-          </Stack>
+          </Row>
           {requestId && (
             <p>
               {texts.request}: <code>{requestId}</code>
             </p>
           )}
-          <Stack isRow>
+          <Row align="center" gap="16">
             <Button onPress={() => location.reload()}>{texts.reload}</Button>
             <Button variant="secondary" onPress={() => location.assign('/')}>
               {texts.home}
             </Button>
-          </Stack>
+          </Row>
         </Stack>
       </Container>
     </main>

@@ -15,7 +15,7 @@ import { useUnsavedHere } from '../../../lib/unsaved.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { type Listing, proposeChanges } from './api.ts';
 import { formOf, type ListingForm } from './changes.ts';
@@ -79,14 +79,14 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
       <Field control={form.control} name="contacts">
         {({ value, onChange }) => <ContactRows contacts={value} onChange={onChange} />}
       </Field>
-      <Stack isRow>
+      <Row align="center" gap="16">
         <Button type="submit" isPending={isSubmitting}>
           {texts.send}
         </Button>
         <Button variant="secondary" onPress={onBack}>
           {texts.back}
         </Button>
-      </Stack>
+      </Row>
     </Form>
   );
 }

@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { confirmListings, type Listing } from './api.ts';
 import styles from './Listing.module.css';
 
@@ -97,14 +97,14 @@ function Answers({ token, reviewId, revision, onStale, onChange, onConfirmed }: 
   return (
     <>
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <Stack isRow>
+      <Row align="center" gap="16">
         <Button isPending={isPending} onPress={() => void confirm()}>
           {texts.confirm}
         </Button>
         <Button variant="secondary" onPress={onChange}>
           {texts.change}
         </Button>
-      </Stack>
+      </Row>
     </>
   );
 }
