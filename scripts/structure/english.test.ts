@@ -19,6 +19,7 @@ test.each([
 
 test.each([
   '<input name="currentPassword" type="search" className="directory wall" />',
+  '<Grid columns="8rem minmax(0, 1fr)" />',
   "<p title={texts.title}>{words['New tenant']}</p>",
   "<p onKeyDown={(event) => event.key === 'Escape' && close()}>{key === 'Enter' ? a : b}</p>",
 ])('%s contains no English', async (jsx) => {

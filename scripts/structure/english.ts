@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { nodeReader, nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
 
-const TECHNICAL_ATTRIBUTES = new Set(['className', 'rel', 'placement', 'preserveAspectRatio', 'aria-keyshortcuts']);
+const TECHNICAL_ATTRIBUTES = new Set([
+  'className',
+  'columns',
+  'rel',
+  'placement',
+  'preserveAspectRatio',
+  'aria-keyshortcuts',
+]);
 const ENGLISH = /^[A-Z][a-z]|[A-Za-z]{2} [A-Za-z]{2}/;
 
 /** Forbids English in attributes and expressions of components; Biome's `noJsxLiterals` covers text between tags. */

@@ -14,6 +14,7 @@ import { dismissToast, removePageToasts, showCarriedToast, useToasts } from '../
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { Button } from '../ui/Button.tsx';
+import { Row } from '../ui/Row.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
 import styles from './AppShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
@@ -122,9 +123,9 @@ function SlowNotice() {
   return (
     <div role="status">
       {calls.length > 0 && (
-        <div className={styles.slowNotice}>
+        <Row align="center" justify="between" gap="8 12" className={styles.slowNotice}>
           <p>{texts.slow}</p>
-          <div className={styles.actions}>
+          <Row isSingleLine>
             {repeatable.length > 0 && (
               <Button variant="secondary" size="small" onPress={retry}>
                 {kitTexts.retry}
@@ -133,8 +134,8 @@ function SlowNotice() {
             <Button variant="secondary" size="small" onPress={cancel}>
               {kitTexts.cancel}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
     </div>
   );

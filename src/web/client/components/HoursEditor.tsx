@@ -6,8 +6,12 @@ import { formatOpeningHours } from '../../../texts/opening-hours.ts';
 import { serverNow } from '../lib/server-now.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { Row } from '../ui/Row.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { Text } from '../ui/Text.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './HoursField.module.css';
 import {
   type DraftException,
@@ -35,7 +39,7 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
   const holidays = missingHolidays(exceptions, dayOf(serverNow()));
   const write = (part: Partial<HoursDraft>) => onChange(inputOf({ ...draft, ...part }));
   return (
-    <div className={styles.editor}>
+    <Stack gap="12" paddingBlock="0 16">
       {isEmpty && <Presets building={building} onChoose={onChange} />}
       {weekly.map((row, at) => (
         <Weekly
@@ -47,7 +51,11 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
           onRemove={() => write({ weekly: removeRow(weekly, at) })}
         />
       ))}
-      {weekly.length > 0 && <p className={styles.quiet}>{texts.hint}</p>}
+      {weekly.length > 0 && (
+        <Text size="small" tone="quiet">
+          {texts.hint}
+        </Text>
+      )}
       {exceptions.map((row, at) => (
         <Exception
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
@@ -58,7 +66,7 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
           onRemove={() => write({ exceptions: removeRow(exceptions, at) })}
         />
       ))}
-      <div className={styles.buttons}>
+      <Row>
         <SmallButton onPress={() => write({ weekly: [...weekly, nextRow(weekly)] })}>{texts.add}</SmallButton>
         <SmallButton onPress={() => write({ exceptions: [...exceptions, { date: '', closed: true }] })}>
           {texts.addException}
@@ -76,11 +84,11 @@ export function HoursEditor({ value, onChange, building }: HoursEditorProps) {
             {texts.clear}
           </Button>
         )}
-      </div>
+      </Row>
       <Checkbox isSelected={byAppointment} onChange={(isOn) => write({ byAppointment: isOn })}>
         {texts.byAppointment}
       </Checkbox>
-    </div>
+    </Stack>
   );
 }
 
@@ -95,8 +103,10 @@ interface PresetsProps {
 function Presets({ building, onChoose }: PresetsProps) {
   return (
     <>
-      <p className={styles.quiet}>{texts.empty}</p>
-      <div className={styles.buttons}>
+      <Text size="small" tone="quiet">
+        {texts.empty}
+      </Text>
+      <Row>
         {building && <SmallButton onPress={() => onChoose(building)}>{texts.building}</SmallButton>}
         {presets.map((hours) => {
           const label = formatOpeningHours(hours);
@@ -106,7 +116,7 @@ function Presets({ building, onChoose }: PresetsProps) {
             </SmallButton>
           );
         })}
-      </div>
+      </Row>
     </>
   );
 }
@@ -128,28 +138,28 @@ interface RowProps<Row> {
 
 function Weekly({ n, row, onChange, onRemove }: RowProps<WeeklyHours>) {
   return (
-    <fieldset className={styles.row}>
-      <legend className={styles.unseen}>{texts.row({ n })}</legend>
+    <Stack as="fieldset" gap="12" className={styles.row}>
+      <VisuallyHidden as="legend">{texts.row({ n })}</VisuallyHidden>
       <ToggleGroup
         label={texts.days({ n })}
         options={dayOptions}
         selected={row.days}
         onChange={(days) => onChange({ ...row, days })}
       />
-      <div className={styles.times}>
+      <Row align="end" className={styles.times}>
         <Times row={row} onChange={(times) => onChange({ ...row, ...times })} />
         <RemoveButton label={texts.remove({ n })} onPress={onRemove} />
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }
 
 function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
   const { date, closed, from, to } = row;
   return (
-    <fieldset className={styles.row}>
-      <legend className={styles.unseen}>{texts.exception({ n })}</legend>
-      <div className={styles.times}>
+    <Stack as="fieldset" gap="12" className={styles.row}>
+      <VisuallyHidden as="legend">{texts.exception({ n })}</VisuallyHidden>
+      <Row align="end" className={styles.times}>
         <TextField
           label={texts.date}
           type="date"
@@ -165,14 +175,14 @@ function Exception({ n, row, onChange, onRemove }: RowProps<DraftException>) {
           {texts.closed}
         </Checkbox>
         {closed && <RemoveButton label={texts.removeException({ n })} onPress={onRemove} />}
-      </div>
+      </Row>
       {!closed && (
-        <div className={styles.times}>
+        <Row align="end" className={styles.times}>
           <Times row={{ from: from ?? '', to: to ?? '' }} onChange={(times) => onChange({ date, ...times })} />
           <RemoveButton label={texts.removeException({ n })} onPress={onRemove} />
-        </div>
+        </Row>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../../shared/hours/opening-hours.ts';
 import texts from '../../../texts/generated/portal/hours.en.js';
 import { formatOpeningHours } from '../../../texts/opening-hours.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import styles from './HoursField.module.css';
+import { Text } from '../ui/Text.tsx';
 import type { HoursInput } from './hours-draft.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -26,9 +26,9 @@ export function HoursField({ value, onChange, errorMessage, building }: HoursFie
         <HoursEditor value={value} onChange={onChange} building={building} />
       </Disclosure>
       {errorMessage && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" size="small" tone="danger" weight="medium" paddingBlock="0 8">
           {errorMessage}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -5,9 +5,9 @@ import { cx } from './cx.ts';
 /** Steps of the grid in px, as in `tokens.css`. */
 type Space = '0' | '4' | '8' | '12' | '16' | '24' | '32' | '48' | '72';
 /** One step, or two: rows and columns, or above and below. */
-type Spaces = Space | `${Space} ${Space}`;
+export type Spaces = Space | `${Space} ${Space}`;
 
-interface ElementProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 'width' | 'wrap'> {
+export interface ElementProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 'width' | 'wrap'> {
   /** Element to render; `div` unless its meaning is another. */
   as?: keyof HTMLElementTagNameMap;
   ref?: Ref<HTMLElement>;
@@ -53,4 +53,4 @@ export function Box({
 }
 
 /** Returns `var(--space-8) var(--space-16)` for `8 16`. */
-const tokensOf = (spaces: Spaces) => spaces.replaceAll(/[1-9]\d*/g, 'var(--space-$&)');
+export const tokensOf = (spaces: Spaces) => spaces.replaceAll(/[1-9]\d*/g, 'var(--space-$&)');

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import styles from './NumberStepper.module.css';
 import { useDisabled } from './useDisabled.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface NumberStepperProps {
   label: string;
@@ -97,9 +98,7 @@ export function NumberStepper(props: NumberStepperProps) {
           <Plus aria-hidden />
         </Step>
       </div>
-      <span role="status" className={styles.unseen}>
-        {value}
-      </span>
+      <VisuallyHidden role="status">{value}</VisuallyHidden>
       {errorMessage && (
         <span id={`${id}-error`} className={fieldStyles.error}>
           {errorMessage}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Table.module.css';
 import headStyles from './TableHead.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TableColumn<Row> {
   id: string;
@@ -92,7 +93,8 @@ function TableRow<Row>({ row, columns, isNew, isMarked }: TableProps<Row> & { ro
 function HeaderText<Row>({ column }: { column: TableColumn<Row> }) {
   const { header, headerCell, kind, sort } = column;
   if (headerCell) return headerCell;
-  if (!sort) return <span className={kind === 'actions' ? styles.unseen : undefined}>{header}</span>;
+  if (!sort && kind === 'actions') return <VisuallyHidden>{header}</VisuallyHidden>;
+  if (!sort) return <span>{header}</span>;
   const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <button type="button" className={cx(headStyles.sort)} onClick={sort.onSort}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { estimatePassword, type PasswordScore } from '../../../../shared/password-strength.ts';
 import passwordTexts from '../../../../texts/generated/kit/password.en.js';
+import { Stack } from '../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import styles from './NewPasswordField.module.css';
 
@@ -14,7 +15,7 @@ export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'au
 export function NewPasswordField({ username = '', ...props }: NewPasswordFieldProps) {
   const score = useScore(props.value, username);
   return (
-    <div className={styles.field}>
+    <Stack gap="4">
       <TextField isRequired {...props} type="password" autoComplete="new-password" description={passwordTexts.hint} />
       <output className={styles.strength}>
         {score !== null && (
@@ -24,7 +25,7 @@ export function NewPasswordField({ username = '', ...props }: NewPasswordFieldPr
           </>
         )}
       </output>
-    </div>
+    </Stack>
   );
 }
 

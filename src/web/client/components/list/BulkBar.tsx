@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import listTexts from '../../../../texts/generated/kit/list.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
@@ -24,19 +26,21 @@ export function BulkBar({ label, onClear, refusal, children }: BulkBarProps) {
     return () => void style.removeProperty('--bottom-bar');
   }, []);
   return (
-    <section aria-label={label} className={styles.bar}>
-      <p role="status" className={styles.chosen}>
+    <Row aria-label={label} as="section" align="center" gap="8 16" className={styles.bar}>
+      <Text role="status" isTabular>
         {label}
-      </p>
+      </Text>
       <IconButton size="small" label={listTexts.clearSelection} onPress={onClear}>
         <X aria-hidden />
       </IconButton>
       {refusal && (
-        <p role="alert" className={styles.refusal}>
+        <Text role="alert" tone="danger">
           {refusal}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>{children}</div>
-    </section>
+      <Row align="center" className={styles.actions}>
+        {children}
+      </Row>
+    </Row>
   );
 }

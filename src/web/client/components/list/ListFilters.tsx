@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListAddress } from '../../lib/list-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './ListFilters.module.css';
@@ -23,7 +23,7 @@ const MAX_TERM = 100;
 export function ListFilters<Name extends string>({ address, search, filters = [], rare }: ListFiltersProps<Name>) {
   if (!search && filters.length === 0) return null;
   return (
-    <div className={styles.tools}>
+    <Row align="end" gap="12 16" paddingBlock="0 12">
       {search && (
         <div className={styles.search}>
           <SearchField
@@ -44,14 +44,14 @@ export function ListFilters<Name extends string>({ address, search, filters = []
           isInline
           isOpenAtFirst={rare.filters.some(({ name }) => address.view[name] !== '')}
         >
-          <div className={cx(styles.tools, styles.rare)}>
+          <Row align="end" gap="12 16">
             <Fields address={address} filters={rare.filters} isLabeled />
             {rare.tools}
-          </div>
+          </Row>
         </Disclosure>
       )}
       <Fields address={address} filters={filters.filter(({ kind }) => kind === 'only')} />
-    </div>
+    </Row>
   );
 }
 
@@ -86,12 +86,12 @@ function Field<Name extends string>({ address, filter, isLabeled = false }: Fiel
     case 'only':
       return (
         view[filter.name] !== '' && (
-          <p className={styles.only}>
+          <Row as="p" align="center" isSingleLine className={styles.only}>
             <span>{filter.text}</span>
             <Button variant="secondary" size="small" onPress={() => choose(change(filter.name, ''))}>
               {filter.clear}
             </Button>
-          </p>
+          </Row>
         )
       );
     case 'field':

@@ -6,8 +6,10 @@ import { addressOf, type ListAddress, type ListParameter } from '../../lib/list-
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import styles from './ListTab.module.css';
 import { type ChoiceFilter, choiceOf, cleared, type FieldFilter } from './list-filters.ts';
@@ -84,9 +86,15 @@ function Head<Row>({ titleId, title, count, views, tools, fill, action, ...props
     <div className={styles.head}>
       {views && <Views {...views} address={address} />}
       {/* The link of a further list is its title. */}
-      <h2 id={titleId} className={cx(styles.tabTitle, isView(views, address.view.show) && styles.unseen)}>
-        {title}
-      </h2>
+      {isView(views, address.view.show) ? (
+        <VisuallyHidden as="h2" id={titleId}>
+          {title}
+        </VisuallyHidden>
+      ) : (
+        <h2 id={titleId} className={styles.tabTitle}>
+          {title}
+        </h2>
+      )}
       {count && (
         <p role="status" className={styles.count}>
           {count}
@@ -109,13 +117,17 @@ function Head<Row>({ titleId, title, count, views, tools, fill, action, ...props
       {hasMore && (
         <div id={moreId} className={cx(styles.more, isMoreOpen && styles.moreOpen)}>
           {filters.length > 0 && (
-            <div className={styles.filters}>
+            <Row className={styles.filters}>
               {filters.map((filter) => (
                 <Filter key={filter.name} filter={filter} address={address} />
               ))}
-            </div>
+            </Row>
           )}
-          {tools && <div className={styles.tools}>{tools}</div>}
+          {tools && (
+            <Row align="center" className={styles.tools}>
+              {tools}
+            </Row>
+          )}
         </div>
       )}
       {fill && <div className={cx(styles.fill, !tools && styles.atEnd)}>{fill}</div>}
@@ -151,7 +163,7 @@ function Views({ label, items, address }: ViewsProps) {
   }, [isChosen]);
   const open = items.find(({ value }) => value === address.view.show) ?? items[0];
   return (
-    <nav ref={nav} aria-label={label} className={styles.views}>
+    <Row ref={nav} aria-label={label} as="nav" isSingleLine gap="16" className={styles.views}>
       {items.map((item) => (
         <Link
           key={item.value}
@@ -170,7 +182,7 @@ function Views({ label, items, address }: ViewsProps) {
           {item.label}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

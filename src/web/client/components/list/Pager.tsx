@@ -1,5 +1,6 @@
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Row.tsx';
 import styles from './Pager.module.css';
 
 const texts = adminTexts.pager;
@@ -16,7 +17,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   const from = (page - 1) * size + 1;
   const to = Math.min(total, page * size);
   return (
-    <nav aria-label={texts.label} className={styles.pager}>
+    <Row aria-label={texts.label} as="nav" align="center" paddingBlock="16" className={styles.pager}>
       <p role="status">{total > 0 && from <= to && texts.range({ from, to, total })}</p>
       <Button variant="secondary" size="small" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {texts.previous}
@@ -24,7 +25,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
       <Button variant="secondary" size="small" isDisabled={to >= total} onPress={() => onPage(page + 1)}>
         {texts.next}
       </Button>
-    </nav>
+    </Row>
   );
 }
 
@@ -42,7 +43,7 @@ interface OlderPagerProps {
 export function OlderPager({ isNewest, lastId, onPage, total }: OlderPagerProps) {
   if (isNewest && lastId === undefined && total === undefined) return null;
   return (
-    <nav aria-label={texts.label} className={styles.pager}>
+    <Row aria-label={texts.label} as="nav" align="center" paddingBlock="16" className={styles.pager}>
       <p role="status">{total !== undefined && texts.total({ total })}</p>
       <Button variant="secondary" size="small" isDisabled={isNewest} onPress={() => onPage(null)}>
         {texts.newest}
@@ -50,6 +51,6 @@ export function OlderPager({ isNewest, lastId, onPage, total }: OlderPagerProps)
       <Button variant="secondary" size="small" isDisabled={lastId === undefined} onPress={() => onPage(String(lastId))}>
         {texts.older}
       </Button>
-    </nav>
+    </Row>
   );
 }

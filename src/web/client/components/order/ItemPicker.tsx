@@ -4,7 +4,9 @@ import { nameOf } from '../../../../modules/orders/document.ts';
 import type { OrderItem } from '../../../../modules/orders/schema.ts';
 import texts from '../../../../texts/generated/shop/units.en.js';
 import { Banner } from '../../ui/Banner.tsx';
+import { Grid } from '../../ui/Grid.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import type { BoundField } from '../form/Field.tsx';
 import styles from './ItemPicker.module.css';
 
@@ -29,9 +31,9 @@ export function ItemPicker(props: ItemPickerProps) {
   return (
     <>
       {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
-      <ul className={styles.items} aria-label={texts.items}>
+      <Stack as="ul" gap="12" aria-label={texts.items}>
         {offered.map((item, at) => (
-          <li key={item.id} className={styles.item}>
+          <Grid key={item.id} as="li" columns="minmax(0, 1fr) auto" align="center" gap="4 16" className={styles.item}>
             <span className={styles.name}>
               {nameOf(item)}
               <span className={styles.left}>{texts.ofLeft({ left: maxOf(item) })}</span>
@@ -48,9 +50,9 @@ export function ItemPicker(props: ItemPickerProps) {
               {...(at === 0 && { ref })}
             />
             {children?.(item, units[item.id] ?? 0)}
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

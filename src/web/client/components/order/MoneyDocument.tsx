@@ -1,6 +1,8 @@
 import type { BusinessDocument } from '../../../../modules/orders/schema.ts';
 import documentTexts from '../../../../texts/generated/shop/document.en.js';
 import orderTexts from '../../../../texts/generated/shop/orders.en.js';
+import { Row } from '../../ui/Row.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MoneyDocument.module.css';
 import { Sums } from './Sums.tsx';
 
@@ -30,7 +32,7 @@ export function MoneyDocument({ document }: MoneyDocumentProps) {
 
 function Facts({ document }: { document: BusinessDocument }) {
   return (
-    <dl className={styles.facts}>
+    <Row as="dl" gap="24" className={styles.facts}>
       {document.parties.map(({ heading, lines }) => (
         <div key={heading}>
           <dt>{heading}</dt>
@@ -45,7 +47,7 @@ function Facts({ document }: { document: BusinessDocument }) {
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }
 
@@ -53,7 +55,7 @@ function Lines({ document: { lines } }: { document: BusinessDocument }) {
   const texts = documentTexts.lines;
   return (
     <table className={styles.items}>
-      <caption className={styles.unseen}>{orderTexts.items}</caption>
+      <VisuallyHidden as="caption">{orderTexts.items}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{texts.item}</th>

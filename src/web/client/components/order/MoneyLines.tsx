@@ -1,5 +1,6 @@
 import type { BusinessDocument } from '../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../texts/generated/shop/orders.en.js';
+import { Text } from '../../ui/Text.tsx';
 import styles from './MoneyLines.module.css';
 import { Sums } from './Sums.tsx';
 
@@ -11,7 +12,9 @@ export function MoneyLines({ lines, sums }: Pick<BusinessDocument, 'lines' | 'su
         {lines.map(({ name, quantity, amount }) => (
           <li key={name}>
             <span>{`${quantity} × ${name}`}</span>
-            <span className={styles.amount}>{amount}</span>
+            <Text as="span" isTabular>
+              {amount}
+            </Text>
           </li>
         ))}
       </ul>

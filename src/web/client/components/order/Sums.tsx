@@ -1,4 +1,5 @@
 import type { BusinessDocument } from '../../../../modules/orders/schema.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import styles from './Sums.module.css';
 
 interface SumsProps {
@@ -9,7 +10,7 @@ interface SumsProps {
 /** Sums of a cart, order, quote or invoice, computed by `modules/orders/document.ts`. */
 export function Sums({ sums, isLive = false }: SumsProps) {
   return (
-    <dl className={styles.sums}>
+    <Stack as="dl" gap="8" className={styles.sums}>
       {sums.map(({ name, amount, tone }, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a day have one name
@@ -21,6 +22,6 @@ export function Sums({ sums, isLive = false }: SumsProps) {
           <dd>{amount}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

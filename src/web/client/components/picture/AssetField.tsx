@@ -3,6 +3,7 @@ import { type Asset, MAX_PAGES } from '../../../../modules/assets/schema.ts';
 import pictureTexts from '../../../../texts/generated/kit/picture.en.js';
 import { errorText } from '../../lib/errors.ts';
 import type { Sending } from '../../lib/upload.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import { useUndo } from '../useUndo.tsx';
 import type { CutName } from './cuts.ts';
 import styles from './Picture.module.css';
@@ -57,7 +58,7 @@ export function AssetField({ label, description, cut, assets, changes, isDark = 
       offerUndo({ ...pictureTexts.undo, message: pictureTexts.removed, undo: () => restore(id) });
     });
   return (
-    <div className={styles.asset}>
+    <Stack gap="8" className={styles.asset}>
       <PictureField
         label={label}
         description={description}
@@ -74,6 +75,6 @@ export function AssetField({ label, description, cut, assets, changes, isDark = 
         />
       )}
       {undoBar}
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { type Crop, isWhole, largestPart, MAX_ZOOM, moveBy, narrowCrop, partOf, zoomOf, zoomTo } from './crop.ts';
 import type { Cut } from './cuts.ts';
 import styles from './Picture.module.css';
@@ -68,7 +71,7 @@ export function CropDialog(props: CropDialogProps) {
     >
       {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
       {percent === null ? (
-        <p className={styles.quiet}>{texts.hint}</p>
+        <Text tone="quiet">{texts.hint}</Text>
       ) : (
         <ProgressBar label={pictureTexts.sending} value={percent < 100 ? percent : undefined} />
       )}
@@ -138,7 +141,7 @@ function CropFrame({ picture, crop, cut, onChange }: CropFrameProps) {
   };
   const { width, height } = partOf(picture, crop);
   return (
-    <div className={styles.cropArea}>
+    <Stack align="center" gap="8">
       <div className={styles.cropRoom}>
         <div
           role="application"
@@ -156,14 +159,14 @@ function CropFrame({ picture, crop, cut, onChange }: CropFrameProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend's layout */}
-      <div role="group" aria-label={texts.move} className={styles.cropButtons}>
+      <Row role="group" aria-label={texts.move} isSingleLine>
         {ways.map(({ key, label, Icon }) => (
           <IconButton key={key} label={label} onPress={() => moveFrame(key)}>
             <Icon aria-hidden />
           </IconButton>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

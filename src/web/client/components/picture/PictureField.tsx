@@ -6,6 +6,7 @@ import type { Sending } from '../../lib/upload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { type Cut, type CutName, cuts } from './cuts.ts';
 import styles from './Picture.module.css';
@@ -46,12 +47,12 @@ export function PictureField({ label, description, cut: name, isDisabled = false
           errorMessage={selectedPicture ? undefined : (problem ?? props.errorMessage)}
         />
       ) : (
-        <div className={styles.sending}>
+        <Row align="center" gap="12" className={styles.sending}>
           <ProgressBar label={pictureTexts.sending} value={percent < 100 ? percent : undefined} />
           <Button variant="secondary" size="small" onPress={close}>
             {pictureTexts.cancel}
           </Button>
-        </div>
+        </Row>
       )}
       {selectedPicture && (
         <CropDialog

@@ -3,6 +3,8 @@ import { type DragEvent, useState } from 'react';
 import type { Asset } from '../../../../modules/assets/schema.ts';
 import pictureTexts from '../../../../texts/generated/kit/picture.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './Picture.module.css';
 
 interface PicturesProps {
@@ -32,7 +34,9 @@ export function Pictures({ label, assets, isDark, isBusy, onRemove, onOrder }: P
     };
   const isOne = assets.length < 2;
   return (
-    <ul
+    <Row
+      as="ul"
+      gap="8 16"
       className={styles.pictures}
       data-dark={isDark || undefined}
       data-ordered={onOrder !== undefined || undefined}
@@ -41,7 +45,7 @@ export function Pictures({ label, assets, isDark, isBusy, onRemove, onOrder }: P
       {assets.map((asset, at) => (
         <li key={asset.id} className={styles.picture} data-dragged={dragged === at || undefined} {...dragOf(at)}>
           <Picture asset={asset} label={label} />
-          <span className={styles.actions}>
+          <Row as="span" isSingleLine gap="4">
             {onOrder && !isOne && (
               <>
                 <IconButton
@@ -70,19 +74,19 @@ export function Pictures({ label, assets, isDark, isBusy, onRemove, onOrder }: P
             >
               <X aria-hidden />
             </IconButton>
-          </span>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
 function Picture({ asset: { url, fault }, label }: { asset: Asset; label: string }) {
   if (url) return <img src={url} alt={label} draggable={false} />;
-  if (!fault) return <p className={styles.quiet}>{pictureTexts.waiting}</p>;
+  if (!fault) return <Text tone="quiet">{pictureTexts.waiting}</Text>;
   return (
-    <p role="alert" className={styles.quiet}>
+    <Text role="alert" tone="quiet">
       {pictureTexts.faults[fault]}
-    </p>
+    </Text>
   );
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { type InscriptionInput, inscriptionInput } from '../../../../modules/shop/schema.ts';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import { type InscriptionDraft, inputOf } from '../../lib/placard-draft.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { ActionDialog } from '../form/ActionDialog.tsx';
 import { submitWith } from '../form/submit.ts';
 import { useZodForm } from '../form/zod-form.ts';
@@ -53,10 +55,14 @@ export function InscriptionDialog(props: InscriptionDialogProps) {
       className={styles.beside}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Stack>
         <InscriptionFields {...draft} fields={fields} />
-        {hint && <p className={styles.note}>{hint}</p>}
-      </div>
+        {hint && (
+          <Text size="small" tone="quiet">
+            {hint}
+          </Text>
+        )}
+      </Stack>
       <PlacardDrawing productId={product.id} variantId={variantId} draft={draft.draft} />
     </ActionDialog>
   );

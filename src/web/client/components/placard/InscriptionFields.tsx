@@ -2,9 +2,10 @@ import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import type { Building, InscriptionDraft } from '../../lib/placard-draft.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { BoundField } from '../form/Field.tsx';
-import styles from './Placard.module.css';
 
 export interface InscriptionFieldsProps {
   draft: InscriptionDraft;
@@ -31,7 +32,7 @@ export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsP
     else onChange({ ...draft, propertyId: null, directory: '' });
   };
   return (
-    <div className={styles.fields}>
+    <Stack>
       {buildings.length > 0 && (
         <Select
           label={placardTexts.building}
@@ -73,13 +74,15 @@ export function InscriptionFields({ isOwn = true, ...props }: InscriptionFieldsP
           onChange={(directory) => onChange({ ...draft, directory })}
         />
       ) : (
-        <p className={styles.note}>{placardTexts.opens({ address: `${location.host}/${draft.directory}` })}</p>
+        <Text size="small" tone="quiet">
+          {placardTexts.opens({ address: `${location.host}/${draft.directory}` })}
+        </Text>
       )}
       {isOwn && buildings.length === 0 && (
-        <p className={styles.note}>
+        <Text size="small" tone="quiet">
           {placardTexts.noBuilding} <Link href="/properties/new">{placardTexts.addBuilding}</Link>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

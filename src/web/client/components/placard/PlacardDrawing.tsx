@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import { drawingUrl, type InscriptionDraft } from '../../lib/placard-draft.ts';
+import { Text } from '../../ui/Text.tsx';
 import styles from './Placard.module.css';
 
 export interface PlacardDrawingProps {
@@ -14,7 +15,12 @@ export function PlacardDrawing({ productId, variantId, draft }: PlacardDrawingPr
   const url = useSettled(drawingUrl({ productId, variantId }, draft));
   const [failed, setFailed] = useState<string | null>(null);
   const name = draft.name.trim();
-  if (failed === url) return <p className={styles.failed}>{placardTexts.drawingFailed}</p>;
+  if (failed === url)
+    return (
+      <Text size="small" tone="quiet">
+        {placardTexts.drawingFailed}
+      </Text>
+    );
   return (
     <img
       className={styles.drawing}

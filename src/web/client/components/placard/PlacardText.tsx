@@ -2,9 +2,10 @@ import { type ComponentType, useState } from 'react';
 import type { InscriptionInput } from '../../../../modules/shop/schema.ts';
 import placardTexts from '../../../../texts/generated/shop/placard.en.js';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { EditorProps } from './PlacardEditor.tsx';
-import styles from './PlacardText.module.css';
 
 const PlacardEditor = lazyPart<EditorProps>(
   async (): Promise<ComponentType<EditorProps>> => (await import('./PlacardEditor.tsx')).PlacardEditor,
@@ -23,10 +24,16 @@ export function PlacardText({ text, onSave, ...editor }: PlacardTextProps) {
   const isComplete = text?.name != null && text.slug !== null;
   const name = editor.product.name;
   return (
-    <div className={styles.text}>
-      {text?.name && <p>{placardTexts.engraved({ text: [text.name, text.address].filter(Boolean).join(', ') })}</p>}
+    <Stack align="start" gap="4">
+      {text?.name && (
+        <Text size="small">
+          {placardTexts.engraved({ text: [text.name, text.address].filter(Boolean).join(', ') })}
+        </Text>
+      )}
       {!isComplete && onSave && (
-        <p className={styles.missing}>{text?.name ? placardTexts.missingCode : placardTexts.missing}</p>
+        <Text size="small" tone="warning" weight="strong">
+          {text?.name ? placardTexts.missingCode : placardTexts.missing}
+        </Text>
       )}
       {onSave && (
         <Button
@@ -41,6 +48,6 @@ export function PlacardText({ text, onSave, ...editor }: PlacardTextProps) {
       {isOpen && onSave && (
         <PlacardEditor {...editor} inscription={text} onSave={onSave} onClose={() => setOpen(false)} />
       )}
-    </div>
+    </Stack>
   );
 }
