@@ -10,6 +10,7 @@ import { useSheetAddress } from '../../../lib/sheet-address.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { AnchoredMenuProps } from '../../../ui/Menu.tsx';
 import { opensMenu } from '../../../ui/opens-menu.ts';
+import { Row } from '../../../ui/Row.tsx';
 import styles from './BulkImport.module.css';
 import { latestDraft } from './drafts.ts';
 import { importHref } from './import-address.ts';
@@ -35,7 +36,7 @@ export function BulkImport({ propertyId, administer }: BulkImportProps) {
     void navigate(importHref(propertyId, draft?.step, draft?.id));
   };
   return (
-    <span className={styles.ways}>
+    <Row as="span" isSingleLine isInline gap="0" className={styles.ways}>
       <Button variant="secondary" size="small" onPress={start}>
         <FileUp aria-hidden />
         {texts.open}
@@ -88,6 +89,6 @@ export function BulkImport({ propertyId, administer }: BulkImportProps) {
         />
       )}
       <LinkDialog propertyId={propertyId} canEdit={administer} isOpen={opened?.what === 'link'} onOpenChange={close} />
-    </span>
+    </Row>
   );
 }

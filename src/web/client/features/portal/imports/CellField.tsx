@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import kitTexts from '../../../../../texts/generated/kit/kit.en.js';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './RowsStep.module.css';
 
 interface CellFieldProps extends ComponentProps<'input'> {
@@ -14,9 +15,9 @@ export function CellField({ label, isRequired, error, ...input }: CellFieldProps
   const id = useId();
   return (
     <>
-      <span className={styles.unseen}>
+      <VisuallyHidden>
         <label htmlFor={id}>{label}</label> {!isRequired && <span>{kitTexts.optional}</span>}
-      </span>
+      </VisuallyHidden>
       <input
         {...input}
         id={id}

@@ -15,6 +15,9 @@ import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Differences.module.css';
 import type { MatchKind } from './import-state.ts';
 import type { Matching } from './useBulkImport.ts';
@@ -99,7 +102,7 @@ function UnclearPart({ added, moved, matching }: UnclearPartProps) {
       {lines.map((tenant) => (
         <li key={keyOf(tenant)}>
           {nameOf(tenant)}
-          <div className={styles.matching}>
+          <Row align="center" gap="4 8" className={styles.matching}>
             <NativeSelect
               label={texts.was({ tenant: nameOf(tenant) })}
               options={[
@@ -109,7 +112,7 @@ function UnclearPart({ added, moved, matching }: UnclearPartProps) {
               value={tenant.tenantId === null ? NONE : `${tenant.tenantId}`}
               onChange={(value) => matching.match(keyOf(tenant), value === NONE ? null : Number(value))}
             />
-          </div>
+          </Row>
         </li>
       ))}
     </Part>
@@ -190,7 +193,7 @@ interface SameCompanyProps {
 
 function SameCompany({ company, before, isSame, onChange }: SameCompanyProps) {
   return (
-    <div className={styles.matching}>
+    <Row align="center" gap="4 8" className={styles.matching}>
       <span aria-hidden>{texts.before({ company: before })}</span>
       <NativeSelect
         label={texts.matching({ company, before })}
@@ -201,7 +204,7 @@ function SameCompany({ company, before, isSame, onChange }: SameCompanyProps) {
         value={isSame ? 'same' : 'another'}
         onChange={(value) => onChange(value === 'same')}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -227,7 +230,7 @@ function GoneLine({ tenant }: { tenant: GoneTenant }) {
   return (
     <li>
       <Named tenant={tenant} />
-      {tenant.successor !== null && <p className={styles.quiet}>{texts.succeeded({ company: tenant.successor })}</p>}
+      {tenant.successor !== null && <Text tone="quiet">{texts.succeeded({ company: tenant.successor })}</Text>}
     </li>
   );
 }
@@ -244,9 +247,11 @@ function Part({ title, named, count, isOpenAtFirst = false, children }: PartProp
   if (named.length === 0) return null;
   return (
     <Disclosure title={title({ count })} level={4} isOpenAtFirst={isOpenAtFirst}>
-      <ul className={styles.tenants}>{children}</ul>
+      <Stack as="ul" gap="4" className={styles.tenants}>
+        {children}
+      </Stack>
       {count > named.length && (
-        <p className={styles.quiet}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>
+        <Text tone="quiet">{importTexts.result.moreWarnings({ count: count - named.length })}</Text>
       )}
     </Disclosure>
   );

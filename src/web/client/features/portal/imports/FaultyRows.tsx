@@ -7,6 +7,7 @@ import { Form } from '../../../components/form/Form.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { CellField } from './CellField.tsx';
 import styles from './RowsStep.module.css';
 import { SheetTable } from './SheetTable.tsx';
@@ -47,7 +48,7 @@ export function FaultyRows({ rows, labels, faults, onCorrect }: FaultyRowsProps)
   return (
     <Disclosure title={texts.title} count={rows.length} isOpenAtFirst>
       <FaultGroups faults={faults} onChoose={onCorrect} />
-      <Form form={form} className={styles.rows} onSubmit={(event) => void submit(event)}>
+      <Form form={form} gap="12" onSubmit={(event) => void submit(event)}>
         <SheetTable
           label={texts.title}
           heads={fields}
@@ -126,7 +127,7 @@ function FaultGroups({ faults, onChoose }: FaultGroupsProps) {
       {shared.map(({ fault, rows }) => (
         <li key={fault}>
           <span>{choiceTexts.fault({ fault, count: rows.length })}</span>
-          <span className={styles.answers}>
+          <Row as="span" gap="4">
             <Button
               variant="quiet"
               size="small"
@@ -135,7 +136,7 @@ function FaultGroups({ faults, onChoose }: FaultGroupsProps) {
             >
               {choiceTexts.leaveOutAll}
             </Button>
-          </span>
+          </Row>
         </li>
       ))}
     </ul>

@@ -12,9 +12,11 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { CompareStep } from './CompareStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import styles from './ImportPage.module.css';
@@ -85,13 +87,20 @@ function Import({ property }: { property: PropertySummary }) {
         }
       />
       <ImportSteps validation={validation} current={step} hrefOf={address.hrefOf} />
-      <div className={styles.columns}>
-        <div className={styles.step} inert={phase === 'importing'}>
+      <Grid
+        columns="minmax(0, 1fr) 20rem"
+        from="64"
+        align="start"
+        gap="32"
+        paddingBlock="0 48"
+        className={styles.columns}
+      >
+        <Stack inert={phase === 'importing'}>
           {failure && <ImportFailure {...failure} onRetry={bulk.retry} />}
           <Step step={step} propertyId={id} bulk={bulk} />
-        </div>
+        </Stack>
         <ImportResult propertyId={id} address={address} bulk={bulk} />
-      </div>
+      </Grid>
       <LeaveGuard
         when={isUnsent}
         title={texts.leave.title}

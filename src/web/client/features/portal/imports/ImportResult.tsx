@@ -9,8 +9,12 @@ import { addressOf } from '../../../lib/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { Answers } from './Answers.tsx';
 import styles from './ImportResult.module.css';
 import { ImportProgress } from './ImportRow.tsx';
@@ -33,8 +37,8 @@ export function ImportResult({ propertyId, address, bulk }: ImportResultProps) {
   const { validation, phase } = bulk;
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.panel}>
-      <div className={styles.head}>
+    <Stack aria-labelledby={id} as="section" gap="12" className={styles.panel}>
+      <Row align="center" justify="between" className={styles.head}>
         <h2 id={id} tabIndex={-1} data-result-title>
           {texts.title}
         </h2>
@@ -43,9 +47,15 @@ export function ImportResult({ propertyId, address, bulk }: ImportResultProps) {
             {validation.isValid ? texts.valid : texts.invalid}
           </Badge>
         )}
-      </div>
+      </Row>
       <div role="status">
-        {validation ? <p>{validation.summary.message}</p> : <p className={styles.quiet}>{texts.empty}</p>}
+        {validation ? (
+          <p>{validation.summary.message}</p>
+        ) : (
+          <Text size="small" tone="quiet">
+            {texts.empty}
+          </Text>
+        )}
       </div>
       {validation && <NextStep validation={validation} address={address} />}
       {validation && <Effect validation={validation} bulk={bulk} />}
@@ -54,7 +64,7 @@ export function ImportResult({ propertyId, address, bulk }: ImportResultProps) {
       {validation && <Figures validation={validation} />}
       {validation && <Answers propertyId={propertyId} validation={validation} bulk={bulk} />}
       {validation && <FindingsOf validation={validation} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -65,14 +75,14 @@ function Figures({ validation: { totalRows, validRows } }: { validation: Validat
     [texts.invalidRows, totalRows - validRows],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <Grid as="dl" columns="repeat(3, auto)" gap="0 16" paddingBlock="8" className={styles.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{formatNumber(value)}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 
@@ -97,7 +107,9 @@ function Effect({ validation: { preview }, bulk }: { validation: Validation; bul
   const outcomes = new Set(Object.values(preview.outcomes).map((outcome) => outcomeText(outcome)));
   return (
     <>
-      <p className={styles.counts}>{counts.map((kind) => texts.counts[kind]({ count: preview[kind] })).join(' · ')}</p>
+      <Text weight="strong" isTabular>
+        {counts.map((kind) => texts.counts[kind]({ count: preview[kind] })).join(' · ')}
+      </Text>
       {outcomes.size > 1 && (
         <RadioGroup
           label={importTexts.mode.label}
@@ -120,7 +132,9 @@ function Running({ bulk: { phase, progress, cancel, isCancelling } }: { bulk: Bu
     <>
       <ImportProgress kind={isImport ? 'import' : 'validation'} sent={progress.sent} found={progress.found} />
       {isImport && (
-        <p className={styles.quiet}>{progress.found ? importTexts.closeMeanwhile : importTexts.stayMeanwhile}</p>
+        <Text size="small" tone="quiet">
+          {progress.found ? importTexts.closeMeanwhile : importTexts.stayMeanwhile}
+        </Text>
       )}
       <Button variant="secondary" onPress={cancel} isPending={isCancelling}>
         {isImport ? fileTexts.cancelImport : importTexts.cancel}
@@ -145,10 +159,14 @@ function Submit({ bulk }: { bulk: BulkImport }) {
         isDisabled={!isReady && phase !== 'importing'}
         isPending={phase === 'importing'}
       >
-        <span className={styles.submit}>
+        <Stack as="span" align="center" gap="0">
           <span>{importTexts.submit}</span>
-          {isReady && outcome && <span className={styles.effect}>{outcomeText({ ...outcome, kept: 0 })}</span>}
-        </span>
+          {isReady && outcome && (
+            <Text as="span" size="small" weight="regular">
+              {outcomeText({ ...outcome, kept: 0 })}
+            </Text>
+          )}
+        </Stack>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -228,7 +246,11 @@ function Findings({ title, items, rest, more }: FindingsProps) {
           ))}
         </ul>
       </section>
-      {rest > 0 && <p className={styles.quiet}>{more({ count: rest })}</p>}
+      {rest > 0 && (
+        <Text size="small" tone="quiet">
+          {more({ count: rest })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useImportAction } from './api.ts';
 import styles from './ImportStatus.module.css';
 import type { Progress } from './import-state.ts';
@@ -38,15 +39,17 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           <Badge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
         </div>
         <div className={styles.text}>
-          <p className={styles.name}>{fileName}</p>
+          <Text breaks="anywhere">{fileName}</Text>
           {isRunning ? (
             <ImportProgress kind="import" sent={100} found={found} />
           ) : (
-            <p className={styles.end}>{endOf(found)}</p>
+            <Text size="small" tone="quiet" breaks="anywhere">
+              {endOf(found)}
+            </Text>
           )}
-          <p className={styles.by}>
+          <Text size="small" tone="quiet" breaks="anywhere" paddingBlock="4 0">
             {[found.isFromLink && texts.fromLink, startedBy, when].filter(Boolean).join(', ')}
-          </p>
+          </Text>
         </div>
         <div className={styles.actions}>
           {isRunning && state !== 'undoing' && (

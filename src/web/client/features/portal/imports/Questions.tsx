@@ -6,6 +6,9 @@ import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import type { FileReading } from './api.ts';
 import styles from './Questions.module.css';
 import type { BulkImport } from './useBulkImport.ts';
@@ -33,22 +36,27 @@ export function Questions(props: QuestionsProps) {
       {(validation.questions ?? []).map((question) => {
         const Answer = ANSWERS[question.kind];
         return (
-          <section
+          <Stack
             key={`${question.kind} ${question.words}`}
             aria-label={question.text}
             data-question
+            as="section"
+            gap="8"
+            paddingBlock="12"
             className={styles.question}
           >
             <p>
               <span>{question.text}</span>{' '}
               {question.examples.length > 0 && (
-                <span className={styles.examples}>{texts.examples({ examples: question.examples.join(' · ') })}</span>
+                <Text as="span" tone="quiet">
+                  {texts.examples({ examples: question.examples.join(' · ') })}
+                </Text>
               )}
             </p>
-            <div className={styles.answers}>
+            <Row align="center" gap="8 16">
               <Answer {...props} question={question} answer={answer} />
-            </div>
-          </section>
+            </Row>
+          </Stack>
         );
       })}
       <Rules {...props} answer={answer} />
@@ -179,7 +187,7 @@ function ColumnsAnswer({ question: { words }, validation, bulk: { reading }, ans
   return (
     <>
       {words.map((word) => (
-        <div key={word} className={styles.column}>
+        <Row key={word} align="center" gap="4 8">
           <span aria-hidden>{texts.column({ column: word })}</span>
           <NativeSelect
             label={texts.column({ column: word })}
@@ -187,7 +195,7 @@ function ColumnsAnswer({ question: { words }, validation, bulk: { reading }, ans
             value={fields[word] ?? NOT_NEEDED}
             onChange={(field) => setFields({ ...fields, [word]: field })}
           />
-        </div>
+        </Row>
       ))}
       <Presses
         options={[...(isNone ? [] : [[texts.use, () => use(fields)] as const]), [texts.noneNeeded, () => use(none)]]}

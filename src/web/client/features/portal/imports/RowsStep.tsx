@@ -2,8 +2,8 @@ import { keyOf, type LeftOutRow, type RowChoice, type Validation } from '../../.
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
-import styles from './RowsStep.module.css';
 import { SheetTable } from './SheetTable.tsx';
 import { TAKES_FOCUS } from './steps.ts';
 import type { BulkImport } from './useBulkImport.ts';
@@ -64,7 +64,9 @@ function LeftOutRows({ rows, counts, onChoose }: LeftOutRowsProps) {
     <Disclosure title={texts.leftOut} count={count}>
       <SheetTable label={texts.leftOut} heads={[]} lines={lines} />
       {count > rows.length && (
-        <p className={styles.note}>{importTexts.result.moreWarnings({ count: count - rows.length })}</p>
+        <Text size="small" tone="quiet" paddingBlock="4">
+          {importTexts.result.moreWarnings({ count: count - rows.length })}
+        </Text>
       )}
     </Disclosure>
   );
@@ -94,7 +96,9 @@ function SeveralCompanies({ rows, onSplit }: SeveralCompaniesProps) {
   }));
   return (
     <Disclosure title={texts.several} count={rows.length} isOpenAtFirst>
-      <p className={styles.note}>{texts.severalNote}</p>
+      <Text size="small" tone="quiet" paddingBlock="4">
+        {texts.severalNote}
+      </Text>
       {rows.length > 1 && (
         <Button variant="secondary" size="small" onPress={() => onSplit(rows.map(({ row }) => row))}>
           {texts.splitAll}

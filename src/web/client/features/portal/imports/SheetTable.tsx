@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './SheetTable.module.css';
 
 interface SheetLine {
@@ -35,9 +36,9 @@ export function SheetTable({ label, heads, lines }: SheetTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-labelledby={id} tabIndex={0} className={styles.scroll}>
       <table className={cx(styles.table, isTyped && styles.typed)}>
-        <caption id={id} className={styles.unseen}>
+        <VisuallyHidden id={id} as="caption">
           {label}
-        </caption>
+        </VisuallyHidden>
         <thead>
           <tr>
             <th scope="col" className={styles.margin}>

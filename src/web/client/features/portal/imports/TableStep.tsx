@@ -8,6 +8,8 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { Questions } from './Questions.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { TAKES_FOCUS } from './steps.ts';
@@ -56,7 +58,7 @@ function Place({ table, head, bulk: { read } }: { table: ReadTable; head: Head; 
     sheets.names.filter((one) => (one === name ? isRead : sheets.read.includes(one)));
   const rows = new Set([...head.map((_, at) => at + 1), headerRow].filter((row) => row > 0));
   return (
-    <div className={styles.place}>
+    <Row align="center" gap="8 16">
       <NativeSelect
         label={texts.headerRow}
         options={[
@@ -73,7 +75,7 @@ function Place({ table, head, bulk: { read } }: { table: ReadTable; head: Head; 
         onChange={(chosen) => read({ layout: chosen, columns: {}, headerRow: undefined })}
       />
       {sheets.names.length > 1 && (
-        <fieldset className={styles.sheets}>
+        <Row as="fieldset" gap="0 16" className={styles.sheets}>
           <legend>{texts.sheets}</legend>
           {sheets.names.map((name) => (
             <Checkbox
@@ -85,9 +87,9 @@ function Place({ table, head, bulk: { read } }: { table: ReadTable; head: Head; 
               {name}
             </Checkbox>
           ))}
-        </fieldset>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -130,7 +132,7 @@ function Columns({ table: { columns, headerRow, isProposed }, validation, bulk }
     />
   ));
   return (
-    <Form form={form} onSubmit={submit} className={styles.columns}>
+    <Form form={form} onSubmit={submit} gap="12">
       {!isRead && (
         <div>
           <Button type="submit" variant={validation.isValid ? 'secondary' : 'primary'}>
@@ -161,7 +163,11 @@ function Sheet({
   return (
     <>
       <SheetTable label={texts.file} heads={heads} lines={lines} />
-      {lines.length === FIRST_ROWS && <p className={styles.note}>{texts.first({ count: lines.length })}</p>}
+      {lines.length === FIRST_ROWS && (
+        <Text size="small" tone="quiet">
+          {texts.first({ count: lines.length })}
+        </Text>
+      )}
     </>
   );
 }

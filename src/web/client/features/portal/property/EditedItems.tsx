@@ -7,6 +7,7 @@ import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table, type TableProps } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './property.module.css';
 import type { Change } from './use-item-save.ts';
 
@@ -58,7 +59,9 @@ export function EditedItems<List, Item>(props: EditedItemsProps<List, Item>) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <Text tone="quiet" maxWidth="measure">
+        {texts.lead}
+      </Text>
       <QueryState query={query} failed={texts.loadFailed}>
         {(list) => (
           <>

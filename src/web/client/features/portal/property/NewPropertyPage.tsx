@@ -16,10 +16,13 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCreateProperty } from './api.ts';
 import { moreFields, PropertyFields } from './PropertyFields.tsx';
@@ -57,7 +60,7 @@ export function NewPropertyPage() {
   return (
     <Container>
       <PageHeader title={texts.title} description={texts.lead} />
-      <div className={styles.beside}>
+      <Grid columns="minmax(0, 3fr) minmax(0, 2fr)" from="64" align="start" gap="48 72">
         <Form className={styles.form} form={form} onSubmit={submit}>
           <Field control={form.control} name="name">
             {({ onChange, ...field }) => (
@@ -75,17 +78,17 @@ export function NewPropertyPage() {
           <PropertyFields control={form.control} group="needed" />
           <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
           <More control={form.control} />
-          <div className={styles.buttons}>
+          <Row paddingBlock="8 48">
             <Button type="submit" isPending={isSubmitting}>
               {texts.submit}
             </Button>
             <LinkButton href="/manage" variant="secondary">
               {texts.cancel}
             </LinkButton>
-          </div>
+          </Row>
         </Form>
         <DraftDirectory control={form.control} />
-      </div>
+      </Grid>
       <LeaveGuard when={isDirty && !isSubmitting} />
     </Container>
   );
@@ -110,9 +113,9 @@ function NoMoreBuildings({ limit }: { limit: number }) {
     <Container>
       <PageHeader title={texts.title} />
       <Banner tone="info">{texts.oneOnly({ limit })}</Banner>
-      <div className={styles.buttons}>
+      <Row paddingBlock="8 48">
         <LinkButton href="/manage">{texts.back}</LinkButton>
-      </div>
+      </Row>
     </Container>
   );
 }
@@ -147,23 +150,36 @@ function DraftDirectory<Output>({ control }: { control: Control<PropertyFormInpu
   });
   const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
   return (
-    <figure aria-label={texts.draft} className={styles.draft}>
-      <div className={styles.draftHead}>
+    <Stack aria-label={texts.draft} as="figure" gap="0" className={styles.draft}>
+      <Row align="center" isSingleLine gap="12" paddingBlock="0 16" className={styles.draftHead}>
         <Building2 aria-hidden />
-        <span className={cx(styles.draftName, !name && styles.missing)}>{name || texts.draftName}</span>
-      </div>
-      <div className={styles.floors}>
+        <Text
+          as="span"
+          size="h3"
+          tone={name ? undefined : 'quiet'}
+          weight={name ? 'strong' : 'regular'}
+          breaks="anywhere"
+          className={styles.draftName}
+        >
+          {name || texts.draftName}
+        </Text>
+      </Row>
+      <Stack gap="0" className={styles.floors}>
         {FLOORS.map((floor, at) => (
-          <div key={floor} className={styles.floor}>
+          <Row key={floor} isSingleLine gap="16" paddingBlock="4 0" className={styles.floor}>
             <span className={styles.number}>{floor}</span>
-            {at === FLOORS.length - 1 && <span className={styles.missing}>{texts.draftTenants}</span>}
-          </div>
+            {at === FLOORS.length - 1 && (
+              <Text as="span" tone="quiet">
+                {texts.draftTenants}
+              </Text>
+            )}
+          </Row>
         ))}
-      </div>
-      <div className={styles.draftFoot}>
+      </Stack>
+      <Stack gap="0" paddingBlock="12 0" className={styles.draftFoot}>
         {address && <span>{address}</span>}
         {leasing && <span>{leasing}</span>}
-      </div>
-    </figure>
+      </Stack>
+    </Stack>
   );
 }

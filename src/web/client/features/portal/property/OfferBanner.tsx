@@ -7,9 +7,9 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { TaskLine } from '../../../ui/TaskList.tsx';
 import { type OfferAnswer, type OfferedProperty, useAnswerOffer, useRefetchProperties } from './api.ts';
-import styles from './property.module.css';
 
 const texts = propertyTexts.offer;
 
@@ -57,7 +57,7 @@ function OfferAnswers({ property }: { property: OfferedProperty }) {
     }
   };
   return (
-    <span className={styles.answers}>
+    <Row as="span" isInline>
       <Button size="small" aria-label={texts.acceptOne({ name })} onPress={() => openQuestion('accept')}>
         {texts.accept}
       </Button>
@@ -83,6 +83,6 @@ function OfferAnswers({ property }: { property: OfferedProperty }) {
           {questions[pendingAnswer].body}
         </ConfirmDialog>
       )}
-    </span>
+    </Row>
   );
 }

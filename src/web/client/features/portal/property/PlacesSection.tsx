@@ -9,11 +9,11 @@ import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { offeredFloors, useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { EditedItems, type Removal, useRemoval } from './EditedItems.tsx';
 import { placesQuery, useSavePlace } from './floors-api.ts';
 import type { PlaceDialogProps } from './PlaceDialog.tsx';
 import { kindName, placeName } from './place-form.ts';
-import styles from './property.module.css';
 
 const PlaceDialog = lazyPart<PlaceDialogProps>(async () => (await import('./PlaceDialog.tsx')).PlaceDialog, null);
 
@@ -70,7 +70,12 @@ const columnsOf = (plan: FloorPlan): TableColumn<Place>[] => [
     isRowHeader: true,
     cell: (place) => (
       <>
-        <span>{placeName(place)}</span> {place.name && <span className={styles.missing}>{kindName(place)}</span>}
+        <span>{placeName(place)}</span>{' '}
+        {place.name && (
+          <Text as="span" tone="quiet" weight="regular">
+            {kindName(place)}
+          </Text>
+        )}
       </>
     ),
   },

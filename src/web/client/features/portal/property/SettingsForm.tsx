@@ -28,9 +28,11 @@ import { conflictOf } from '../../../lib/conflict.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useRefetchProperty, useUpdateProperty } from './api.ts';
 import { BrandingFields } from './branding/BrandingFields.tsx';
@@ -151,15 +153,17 @@ function HoursFields<Output>({ control }: FieldsProps<Output>) {
         )}
       </Field>
       <div>
-        <div className={styles.hours}>
+        <Grid columns="repeat(2, minmax(0, 10rem))" paddingBlock="0 4">
           <Field control={control} name="nightFrom">
             {(field) => <Select label={propertyTexts.fields.nightFrom} options={hours} {...field} />}
           </Field>
           <Field control={control} name="nightTo">
             {(field) => <Select label={propertyTexts.fields.nightTo} options={hours} {...field} />}
           </Field>
-        </div>
-        <p className={styles.quiet}>{propertyTexts.nightHint}</p>
+        </Grid>
+        <Text tone="quiet" maxWidth="measure">
+          {propertyTexts.nightHint}
+        </Text>
       </div>
     </>
   );
@@ -216,7 +220,12 @@ function Picture({ url, alt }: { url: string | null | undefined; alt: string }) 
   const [failed, setFailed] = useState<string | null>(null);
   // Pictures on other hosts appear once downloaded.
   if (!url?.startsWith(PICTURES_PATH)) return null;
-  if (failed === url) return <p className={styles.pictureFailed}>{propertyTexts.settings.pictureFailed}</p>;
+  if (failed === url)
+    return (
+      <Text size="small" tone="warning" paddingBlock="4 0">
+        {propertyTexts.settings.pictureFailed}
+      </Text>
+    );
   return <img src={url} alt={alt} className={styles.picture} onError={() => setFailed(url)} />;
 }
 

@@ -12,6 +12,9 @@ import { usePart } from '../../../components/parts/use-part.ts';
 import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useDeleteProperty } from './api.ts';
 import { FloorsSection } from './FloorsSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
@@ -38,7 +41,7 @@ export function SettingsPanel({ property, canEdit, preview, activity, subscripti
   const hasForm = !WITHOUT_FORM.includes(part);
   return (
     <Parts label={propertyTexts.parts.label} names={propertyTexts.parts} parts={parts} open={open}>
-      <div className={styles.panel}>
+      <Stack gap="48">
         <div className={cx(hasForm ? styles.split : styles.behind)}>
           <section className={styles.section}>
             {hasForm && <h2>{propertyTexts.settings.title}</h2>}
@@ -68,7 +71,7 @@ export function SettingsPanel({ property, canEdit, preview, activity, subscripti
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Parts>
   );
 }
@@ -105,15 +108,24 @@ function PropertyFacts({ property }: { property: Property }) {
   ];
   return (
     <>
-      <p className={styles.quiet}>{propertyTexts.settings.onlyAdmins}</p>
-      <dl className={styles.facts}>
+      <Text tone="quiet" maxWidth="measure">
+        {propertyTexts.settings.onlyAdmins}
+      </Text>
+      <Stack as="dl" gap="0" maxWidth="measure">
         {facts.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
+          <Grid
+            key={label}
+            columns="minmax(8rem, 12rem) 1fr"
+            from="40"
+            gap="4 16"
+            paddingBlock="12"
+            className={styles.fact}
+          >
             <dt>{label}</dt>
             <dd>{value ?? propertyTexts.settings.empty}</dd>
-          </div>
+          </Grid>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }
@@ -133,7 +145,9 @@ function DeleteSection({ property }: { property: Property }) {
   return (
     <section className={styles.section}>
       <h2>{removeTexts.title}</h2>
-      <p className={styles.quiet}>{removeTexts.lead}</p>
+      <Text tone="quiet" maxWidth="measure">
+        {removeTexts.lead}
+      </Text>
       <div>
         <ConfirmButton
           label={removeTexts.submit}

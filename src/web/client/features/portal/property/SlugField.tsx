@@ -5,6 +5,7 @@ import { Field } from '../../../components/form/Field.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './property.module.css';
 import { type PropertyFormInput, suggestionOf } from './property-form.ts';
@@ -18,7 +19,7 @@ interface SlugFieldProps<Output> {
 
 export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFieldProps<Output>) {
   return (
-    <div className={styles.slug}>
+    <Stack align="start" gap="8" className={styles.slug}>
       <Field control={form.control} name="slug">
         {(field) => (
           <TextField
@@ -41,7 +42,7 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
           {propertyTexts.takeSuggestion({ slug: suggestion })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

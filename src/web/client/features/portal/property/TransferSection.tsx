@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useOfferTransfer, useWithdrawOffer } from './api.ts';
 import styles from './property.module.css';
 
@@ -30,7 +31,9 @@ export function TransferSection({ property }: { property: Property }) {
         <OpenOffer propertyId={property.id} offer={property.transferOffer} onWithdrawn={focusNext} />
       ) : (
         <>
-          <p className={styles.quiet}>{texts.lead}</p>
+          <Text tone="quiet" maxWidth="measure">
+            {texts.lead}
+          </Text>
           <QueryState
             query={otherMembers}
             loading={<Skeleton lines={1} />}

@@ -4,6 +4,8 @@ import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { formatOpeningHours } from '../../../../../texts/opening-hours.ts';
 import { useFloorInference, useFloorPlan } from '../../../entities/tenant/floors.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Reviews.module.css';
 
 const texts = reviewTexts.list;
@@ -17,11 +19,11 @@ export function ProposalChanges({ propertyId, proposal }: ProposalChangesProps) 
   const suite = proposal.changes.find(({ field }) => field === 'suiteNumber')?.proposed;
   return (
     <>
-      <dl className={styles.changes}>
+      <Stack as="dl" gap="8" className={styles.changes}>
         {proposal.changes.map((change) => (
           <Difference key={change.field} {...change} />
         ))}
-      </dl>
+      </Stack>
       {typeof suite === 'string' && <SuiteNote propertyId={propertyId} proposal={proposal} suite={suite} />}
     </>
   );
@@ -33,7 +35,9 @@ function SuiteNote({ propertyId, proposal, suite }: ProposalChangesProps & { sui
   const floorOfSuite = useFloorInference(propertyId)(suite, proposal.tenantId);
   if (floorOfSuite === null || floorOfSuite === proposal.floorNumber) return null;
   return (
-    <p className={styles.conflict}>{tenantTexts.form.suiteElsewhere({ suite, label: plan.label(floorOfSuite) })}</p>
+    <Text tone="warning" paddingBlock="4 0">
+      {tenantTexts.form.suiteElsewhere({ suite, label: plan.label(floorOfSuite) })}
+    </Text>
   );
 }
 
@@ -42,10 +46,15 @@ function Difference({ field, before, now, proposed, isConflict }: Proposal['chan
     <div>
       <dt>{changeLabels[field]}</dt>
       <dd>
-        <ins>{displayText(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span>{' '}
+        <ins>{displayText(proposed)}</ins>{' '}
+        <Text as="span" tone="quiet">
+          {texts.was}
+        </Text>{' '}
         <del>{displayText(now)}</del>
         {isConflict && (
-          <p className={styles.conflict}>{texts.conflict({ now: displayText(now), before: displayText(before) })}</p>
+          <Text tone="warning" paddingBlock="4 0">
+            {texts.conflict({ now: displayText(now), before: displayText(before) })}
+          </Text>
         )}
       </dd>
     </div>

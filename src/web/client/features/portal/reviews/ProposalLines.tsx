@@ -5,9 +5,9 @@ import { useFloorPlan } from '../../../entities/tenant/floors.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TaskLine } from '../../../ui/TaskList.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useDecide } from './api.ts';
 import { ProposalChanges } from './ProposalChanges.tsx';
-import styles from './Reviews.module.css';
 
 const texts = reviewTexts.list;
 
@@ -70,9 +70,9 @@ function ProposalLine({ propertyId, proposal, onDecided, offerUndo }: ProposalLi
       <p>{texts.where({ suite, floor: plan.label(floorNumber) })}</p>
       <ProposalChanges propertyId={propertyId} proposal={proposal} />
       {decide.isError && (
-        <p role="alert" className={styles.conflict}>
+        <Text role="alert" tone="warning" paddingBlock="4 0">
           {errorText(decide.error, texts.failed)}
-        </p>
+        </Text>
       )}
     </TaskLine>
   );

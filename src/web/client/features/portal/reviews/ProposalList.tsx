@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { type Deciding, useDecide } from './api.ts';
 import { ProposalChanges } from './ProposalChanges.tsx';
 import styles from './Reviews.module.css';
@@ -44,7 +45,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
   const hiddenCount = proposalCount - proposals.length;
   return (
     <Stack>
-      <div className={styles.head}>
+      <Row align="center" justify="between" gap="8 16">
         <h3>{reviewTexts.proposals({ count: proposalCount })}</h3>
         {search && (
           <div className={styles.search}>
@@ -61,7 +62,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
             {texts.acceptAll({ count: plain.length })}
           </Button>
         )}
-      </div>
+      </Row>
       {decide.isError && <Banner tone="danger">{errorText(decide.error, texts.failed)}</Banner>}
       {entries.length === 0 &&
         (proposals.length > 0 ? (
@@ -74,7 +75,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
         ) : (
           <p>{texts.none}</p>
         ))}
-      <ul className={styles.list}>
+      <Stack as="ul" gap="0">
         {entries.map(({ proposal, decision }) => (
           <ProposalCard
             key={proposal.id}
@@ -86,7 +87,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
             onDecide={(decision) => act({ decision, proposals: [proposal] })}
           />
         ))}
-      </ul>
+      </Stack>
       {hiddenCount > 0 && <p>{texts.more({ rest: hiddenCount })}</p>}
     </Stack>
   );
@@ -119,10 +120,10 @@ function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecid
     return () => cancelAnimationFrame(frame);
   }, [decision]);
   return (
-    <li className={styles.card}>
+    <Row as="li" align="start" gap="12 24" paddingBlock="16" className={styles.card}>
       <div className={styles.what}>
-        <p className={styles.company}>{companyName}</p>
-        <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</p>
+        <Text weight="strong">{companyName}</Text>
+        <Text tone="quiet">{texts.where({ suite: suiteNumber, floor: plan.label(floorNumber) })}</Text>
         <ProposalChanges propertyId={propertyId} proposal={proposal} />
       </div>
       <Row align="center">
@@ -161,6 +162,6 @@ function ProposalCard({ propertyId, proposal, plan, decision, isPending, onDecid
           </>
         )}
       </Row>
-    </li>
+    </Row>
   );
 }

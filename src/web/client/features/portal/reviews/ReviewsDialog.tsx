@@ -165,16 +165,16 @@ function Counted({ title, count, tenants, badge, propertyId }: CountedProps) {
   if (count === 0) return null;
   return (
     <Disclosure title={title} count={count} level={4}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap="0">
         {tenants.map(({ tenantId, companyName, suiteNumber }) => (
-          <li key={tenantId} className={styles.refusing}>
+          <Row key={tenantId} as="li" align="center" justify="between" paddingBlock="8" className={styles.refusing}>
             <Link href={`/manage?property=${propertyId}&tab=tenants&open=${tenantId}`}>
               {askTexts.tenant({ company: companyName, suite: suiteNumber })}
             </Link>
             {badge && <Badge tone="warning">{badge}</Badge>}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {count > tenants.length && <p>{askTexts.more({ count: count - tenants.length })}</p>}
     </Disclosure>
   );

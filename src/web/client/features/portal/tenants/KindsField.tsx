@@ -6,7 +6,9 @@ import { MAX_KINDS } from '../../../../../shared/kinds-fields.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import styles from './KindsField.module.css';
 import { fieldLabels } from './tenant-field.ts';
 
@@ -31,7 +33,7 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
   const isOwnChoice = selectedKinds.some((key) => !proposed.includes(key));
   const offered = isOwnChoice ? [] : proposed.filter((key) => !selectedKinds.includes(key));
   return (
-    <div ref={field} className={styles.kinds}>
+    <Stack ref={field} gap="8">
       {selectedKinds.length < MAX_KINDS && (
         <Select
           label={fieldLabels.kinds}
@@ -44,7 +46,7 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
         />
       )}
       {offered.length > 0 && (
-        <ul className={styles.offered} aria-label={texts.proposed}>
+        <Row as="ul" className={styles.offered} aria-label={texts.proposed}>
           {offered.map((key) => (
             <li key={key}>
               {texts.isIt({ kind: kindName(key, 'en') })}
@@ -61,10 +63,10 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {selectedKinds.length > 0 && (
-        <ul className={styles.chosen} aria-label={texts.chosen}>
+        <Row as="ul" className={styles.chosen} aria-label={texts.chosen}>
           {selectedKinds.map((key) => (
             <li key={key}>
               {kindName(key, 'en')}
@@ -77,8 +79,8 @@ export function KindsField({ companyName, value, onChange, errorMessage }: Kinds
               </IconButton>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

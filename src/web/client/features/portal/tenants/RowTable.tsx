@@ -12,6 +12,7 @@ import {
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Sort } from './sort.ts';
 import styles from './TenantTable.module.css';
 import headStyles from './TenantTableHead.module.css';
@@ -135,7 +136,7 @@ function RowTableHead<Column extends string>(props: RowTableHeadProps<Column>) {
         ))}
         {hasActions && (
           <th {...roleProps.head} className={headStyles.actions}>
-            <span className={headStyles.unseen}>{texts.actions}</span>
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
           </th>
         )}
         {isNarrow && (

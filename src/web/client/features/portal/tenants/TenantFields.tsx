@@ -26,9 +26,13 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './TenantForm.module.css';
 import { fieldLabels } from './tenant-field.ts';
 import { emptyContact, parseFloor, type TenantFormInput, typedFloor, typedKeys, withAllListed } from './tenant-form.ts';
@@ -90,7 +94,7 @@ export function TenantFields<Output>({ control, floors, propertyId, isShort }: T
     description: <FloorNote floor={floor} suite={suite} floors={floors} />,
   };
   return (
-    <div className={styles.fields}>
+    <Row align="start" gap="16">
       {(isShort ? firstKeys : typedKeys).map((key, at) => (
         <TypedField
           key={key}
@@ -109,7 +113,7 @@ export function TenantFields<Output>({ control, floors, propertyId, isShort }: T
           ))}
         </datalist>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -118,11 +122,11 @@ type MoreFieldsProps<Output> = Omit<TenantFieldsProps<Output>, 'isShort'>;
 export function MoreTenantFields<Output>({ control, floors, propertyId }: MoreFieldsProps<Output>) {
   return (
     <MoreFields control={control} names={[...furtherKeys, 'hours', 'kinds']}>
-      <div className={styles.fields}>
+      <Row align="start" gap="16">
         {furtherKeys.map((key) => (
           <TypedField key={key} name={key} control={control} propertyId={propertyId} plan={floors.plan} />
         ))}
-      </div>
+      </Row>
       <TenantKinds control={control} />
       <TenantHours control={control} propertyId={propertyId} />
     </MoreFields>
@@ -295,8 +299,8 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
     for (const at of contacts.keys()) form.setValue(`contacts.${at}.${name}`, isOn(at), { shouldDirty: true });
   };
   return (
-    <section aria-label={texts.contacts} className={styles.contacts}>
-      <div className={styles.contactsHead}>
+    <Stack aria-label={texts.contacts} as="section" paddingBlock="16 0" className={styles.contacts}>
+      <Row align="center" justify="between">
         <h3>{texts.contacts}</h3>
         {allListed && contacts.length > 1 && (
           <Button
@@ -314,10 +318,10 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
         >
           <Plus aria-hidden /> {texts.addContact}
         </Button>
-      </div>
+      </Row>
       {fields.map((entry, index) => (
-        <fieldset key={entry.id} className={styles.contact}>
-          <legend className={styles.unseen}>{texts.contact({ n: index + 1 })}</legend>
+        <Grid key={entry.id} as="fieldset" columns={{ min: '9rem' }} gap="8 16" className={styles.contact}>
+          <VisuallyHidden as="legend">{texts.contact({ n: index + 1 })}</VisuallyHidden>
           <Field control={control} name={`contacts.${index}.name`}>
             {(field) => (
               <TextField
@@ -334,7 +338,7 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
               <TextField label={texts.contactPhone} type="tel" autoComplete="off" isRequired={false} {...field} />
             )}
           </Field>
-          <div className={styles.onBoard}>
+          <Stack gap="8" className={styles.onBoard}>
             <Field control={control} name={`contacts.${index}.isListed`}>
               {({ value, onChange }) => (
                 <Checkbox isSelected={value} onChange={onChange} description={texts.onBoardHint}>
@@ -356,8 +360,8 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
                 )}
               </Field>
             )}
-          </div>
-          <div className={styles.contactFoot}>
+          </Stack>
+          <Row align="center" justify="between" className={styles.contactFoot}>
             <Radio
               name={radioName}
               isSelected={contacts[index]?.isPrimary ?? false}
@@ -379,9 +383,9 @@ export function ContactFields<Output>({ form, radioName }: ContactFieldsProps<Ou
                 <X aria-hidden />
               </IconButton>
             )}
-          </div>
-        </fieldset>
+          </Row>
+        </Grid>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { InlineText, type InlineTextProps } from '../../../ui/InlineText.tsx';
 import { opensMenu } from '../../../ui/opens-menu.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { roleProps } from './RowTable.tsx';
 import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
@@ -175,7 +177,7 @@ function Floor({ plan, floor }: { plan: FloorPlan; floor: number }) {
       <span aria-hidden className={styles.number}>
         {plan.sign(floor)}
       </span>
-      <span className={styles.label}>{plan.name(floor)}</span>
+      <VisuallyHidden>{plan.name(floor)}</VisuallyHidden>
     </>
   );
 }
@@ -183,9 +185,15 @@ function Floor({ plan, floor }: { plan: FloorPlan; floor: number }) {
 /** Truncated text; the full one is in the title and in the sheet. */
 function TruncatedText({ children, isQuiet = false }: { children: string; isQuiet?: boolean }) {
   return (
-    <span className={cx(own.cut, isQuiet && own.none)} title={children}>
+    <Text
+      as="span"
+      size={isQuiet ? 'small' : undefined}
+      tone={isQuiet ? 'quiet' : undefined}
+      className={own.cut}
+      title={children}
+    >
       {children}
-    </span>
+    </Text>
   );
 }
 

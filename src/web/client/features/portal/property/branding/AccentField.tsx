@@ -5,6 +5,7 @@ import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import fieldStyles from '../../../../ui/Field.module.css';
+import { Row } from '../../../../ui/Row.tsx';
 import styles from '../face/Face.module.css';
 import { buildingAssets } from './building-assets.ts';
 import { accentOfPixels } from './logo-color.ts';
@@ -37,7 +38,7 @@ export function AccentField({ propertyId, value, onChange, errorMessage }: Accen
       <span id={`${id}-label`} className={fieldStyles.label}>
         {faceTexts.accent}
       </span>
-      <div className={styles.accent}>
+      <Row align="center" gap="12">
         <input
           type="color"
           aria-label={faceTexts.accentChoose}
@@ -55,7 +56,7 @@ export function AccentField({ propertyId, value, onChange, errorMessage }: Accen
             {faceTexts.accentNone}
           </Button>
         )}
-      </div>
+      </Row>
       {value && <Samples accent={value} />}
       {errorMessage && (
         <span role="alert" className={fieldStyles.error}>
@@ -72,7 +73,7 @@ export function AccentField({ propertyId, value, onChange, errorMessage }: Accen
 function Samples({ accent }: { accent: string }) {
   const { light, dark } = accentThemes(accent);
   return (
-    <ul className={styles.samples}>
+    <Row as="ul">
       {(
         [
           ['light', light, faceTexts.accentDay],
@@ -81,15 +82,24 @@ function Samples({ accent }: { accent: string }) {
       ).map(([theme, { color, on }, label]) => {
         const colors: CSSProperties = { borderColor: color, color };
         return (
-          <li key={theme} data-theme={theme} className={styles.sample} style={colors}>
+          <Row
+            key={theme}
+            data-theme={theme}
+            as="li"
+            align="center"
+            isSingleLine
+            gap="12"
+            className={styles.sample}
+            style={colors}
+          >
             {label}
             <span className={styles.filled} style={{ background: color, color: on }}>
               {faceTexts.accentSample}
             </span>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }
 

@@ -7,6 +7,8 @@ import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { Field } from '../../../../components/form/Field.tsx';
 import { assetsQuery } from '../../../../entities/asset/api.ts';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
 import styles from '../face/Face.module.css';
 import { StorageNote } from '../face/StorageNote.tsx';
 import type { PropertyFormInput } from '../property-form.ts';
@@ -29,9 +31,9 @@ interface BrandingFieldsProps<Output> {
 export function BrandingFields<Output>({ property, control }: BrandingFieldsProps<Output>) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.face}>
+    <Stack aria-labelledby={id} as="section" paddingBlock="16" className={styles.face}>
       <h3 id={id}>{faceTexts.title}</h3>
-      <p className={styles.note}>{faceTexts.lead}</p>
+      <Text tone="quiet">{faceTexts.lead}</Text>
       {uploadKinds.map((kind) => (
         <BrandingPicture key={kind} propertyId={property.id} kind={kind} />
       ))}
@@ -45,7 +47,7 @@ export function BrandingFields<Output>({ property, control }: BrandingFieldsProp
         {(field) => <RadioGroup label={faceTexts.layout} options={options} {...field} />}
       </Field>
       <EmptyLayout property={property} control={control} />
-    </section>
+    </Stack>
   );
 }
 
@@ -56,8 +58,8 @@ function EmptyLayout<Output>({ property, control }: BrandingFieldsProps<Output>)
   const kind = layout === 'picture' ? 'picture' : 'page';
   if (assets.some((asset) => asset.kind === kind && asset.url)) return null;
   return (
-    <p role="status" className={styles.note}>
+    <Text role="status" tone="quiet">
       {faceTexts.layoutEmpty[layout]}
-    </p>
+    </Text>
   );
 }

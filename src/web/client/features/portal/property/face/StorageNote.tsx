@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import faceTexts from '../../../../../../texts/generated/portal/face.en.js';
 import { storageQuery } from '../../../../entities/property/api.ts';
-import styles from './Face.module.css';
+import { Text } from '../../../../ui/Text.tsx';
 
 const MEGABYTE = 1_000_000;
 
@@ -11,5 +11,5 @@ export function StorageNote({ propertyId }: { propertyId: number }) {
   if (!storage) return null;
   const used = Math.ceil(storage.usedBytes / MEGABYTE);
   const limit = Math.round(storage.limitBytes / MEGABYTE);
-  return <p className={styles.note}>{faceTexts.storage({ used, limit })}</p>;
+  return <Text tone="quiet">{faceTexts.storage({ used, limit })}</Text>;
 }

@@ -11,6 +11,7 @@ import type { OfferUndo } from '../../../../components/useUndo.tsx';
 import { callInSession } from '../../../../lib/session-guard.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
 import { useChange } from '../api.ts';
 import styles from './KindsDialog.module.css';
 
@@ -60,7 +61,7 @@ export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsS
         {({ value, onChange, errorMessage }) => (
           <>
             {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
-            <ul aria-label={texts.tenants} className={styles.list}>
+            <Stack aria-label={texts.tenants} as="ul" gap="0" className={styles.list}>
               {proposals.map(({ tenant: { id, companyName }, kind }) => (
                 <li key={id}>
                   <Checkbox
@@ -74,7 +75,7 @@ export function KindsSheet({ propertyId, proposals, onClose, offerUndo }: KindsS
                   </Checkbox>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
       </Field>
