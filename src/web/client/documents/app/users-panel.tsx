@@ -4,11 +4,10 @@ import { ProfilePanel } from '../../features/account/profile/ProfilePanel.tsx';
 import { MembersPanel } from '../../features/portal/members/MembersPanel.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import styles from './users-panel.module.css';
 
 export function UsersPanel({ property, canEdit }: { property: Property; canEdit: boolean }) {
   return (
-    <div className={styles.users}>
+    <Stack gap="48">
       <MembersPanel property={property} canEdit={canEdit} />
       <section aria-labelledby="profile">
         <Stack>
@@ -19,6 +18,6 @@ export function UsersPanel({ property, canEdit }: { property: Property; canEdit:
           </p>
         </Stack>
       </section>
-    </div>
+    </Stack>
   );
 }

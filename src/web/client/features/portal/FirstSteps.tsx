@@ -10,6 +10,8 @@ import { tenantsQuery } from '../../entities/tenant/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './FirstSteps.module.css';
 
 const texts = portalTexts.steps;
@@ -93,11 +95,11 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
           <span aria-hidden className={styles.number}>
             {isDone[id] ? <Check /> : at + 1}
           </span>
-          <span className={styles.words}>
+          <Stack as="span" gap="0">
             <span className={styles.title}>{texts[id].title}</span>
-            {isDone[id] && <span className={styles.unseen}>{texts.done}</span>}
+            {isDone[id] && <VisuallyHidden>{texts.done}</VisuallyHidden>}
             <span>{texts[id].text}</span>
-          </span>
+          </Stack>
           {!isDone[id] && hrefs[id] && (
             <LinkButton
               href={hrefs[id]}

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
 import { ALL } from './selection.ts';
@@ -35,10 +36,10 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
         <div className={styles.name}>
           <h1 style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>{name}</h1>
           {property && (
-            <span className={styles.reach}>
+            <Row as="span" align="center" isInline gap="4 8" className={styles.reach}>
               <PropertyAddress slug={property.slug} />
               <Share property={property} />
-            </span>
+            </Row>
           )}
         </div>
         <div className={styles.below}>
@@ -131,8 +132,8 @@ function PropertySelector({ properties, propertyId, isAll, onSelect }: PropertyS
 
 function Line({ children }: { children: string }) {
   return (
-    <p role="status" className={styles.line}>
+    <Row role="status" as="p" align="center" isSingleLine gap="0" className={styles.line}>
       {children}
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { longestWord } from '../../../../texts/longest-word.ts';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PortalHeader.module.css';
 
@@ -16,9 +17,9 @@ export function PortalLoading() {
             <p className={styles.welcome}>{'\u00a0'}</p>
           </div>
         </div>
-        <p role="status" className={styles.line}>
+        <Row role="status" as="p" align="center" isSingleLine gap="0" className={styles.line}>
           {portalTexts.properties.loading}
-        </p>
+        </Row>
       </div>
       <Skeleton lines={5} />
     </>

@@ -14,9 +14,9 @@ import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { StepFloors } from './FirstSteps.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
-import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
 import { ALL, rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
 
@@ -60,10 +60,10 @@ function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boo
   usePageTitle(portalTexts.title);
   return (
     <>
-      <p role="status" className={styles.choose}>
+      <Text role="status" size="lead" tone="quiet" paddingBlock="48 24">
         {isUnknown && <span>{portalTexts.notYours} </span>}
         <span>{portalTexts.noneSelected}</span>
-      </p>
+      </Text>
       {isFirst && <StepFloors isDone={NOTHING_DONE} hrefs={TO_A_NEW_ONE} isLarge />}
     </>
   );

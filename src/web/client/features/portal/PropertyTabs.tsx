@@ -16,7 +16,7 @@ import { useAddedParameters, usePageNavigate } from '../../lib/page-navigation.t
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import styles from './PortalPage.module.css';
+import { Text } from '../../ui/Text.tsx';
 
 /** Tab of the portal; `render` is called only for the selected one. */
 export interface PortalTab {
@@ -95,7 +95,11 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   }));
   return (
     <>
-      {!abilities.manage && <p className={styles.readOnly}>{portalTexts.readOnly}</p>}
+      {!abilities.manage && (
+        <Text tone="quiet" paddingBlock="0 16">
+          {portalTexts.readOnly}
+        </Text>
+      )}
       <Tabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );

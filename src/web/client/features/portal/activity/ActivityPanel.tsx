@@ -15,7 +15,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './ActivityPanel.module.css';
 import { activityQuery } from './api.ts';
 
@@ -42,7 +44,7 @@ export function ActivityPanel({ propertyId }: { propertyId: number }) {
             ),
           },
         ]}
-        notices={<p className={styles.quiet}>{activityTexts.lead}</p>}
+        notices={<Text tone="quiet">{activityTexts.lead}</Text>}
         query={{
           isPending,
           error,
@@ -90,7 +92,7 @@ function Older({ log }: { log: UseInfiniteQueryResult<InfiniteData<Activity[]>> 
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>{activityTexts.end}</p>
+        <Text tone="quiet">{activityTexts.end}</Text>
       )}
     </>
   );
@@ -99,10 +101,10 @@ function Older({ log }: { log: UseInfiniteQueryResult<InfiniteData<Activity[]>> 
 function Entry({ entry, plan }: { entry: Activity; plan: FloorPlan }) {
   const changes = changesOf(entry, plan.label);
   return (
-    <li className={styles.entry}>
-      <time dateTime={entry.at} className={styles.time}>
+    <Grid as="li" columns="12rem minmax(0, 1fr)" from="40" gap="4 16" paddingBlock="12" className={styles.entry}>
+      <Text dateTime={entry.at} as="time" tone="quiet" isTabular>
         {formatMoment(entry.at)}
-      </time>
+      </Text>
       <div>
         <p>
           <strong>
@@ -110,11 +112,13 @@ function Entry({ entry, plan }: { entry: Activity; plan: FloorPlan }) {
           </strong>{' '}
           <Address>{sentenceOf(entry)}</Address>
           {entry.impersonator && (
-            <span className={styles.quiet}>, {activityWords.as({ impersonator: entry.impersonator })}</span>
+            <Text as="span" tone="quiet">
+              , {activityWords.as({ impersonator: entry.impersonator })}
+            </Text>
           )}
         </p>
         {changes.length > 0 && <Changes changes={changes} renderText={(text) => <Address>{text}</Address>} />}
       </div>
-    </li>
+    </Grid>
   );
 }

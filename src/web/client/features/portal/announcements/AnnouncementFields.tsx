@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import {
@@ -85,7 +86,9 @@ export function AnnouncementFields({ form, property, isStored = false, onUrgent 
         )}
       </Field>
       <fieldset className={styles.choices} aria-label={texts.quick}>
-        <legend className={styles.quiet}>{texts.quick}</legend>
+        <Text as="legend" size="small" tone="quiet" weight="regular">
+          {texts.quick}
+        </Text>
         <Button variant="secondary" size="small" onPress={() => set({ expiresAt: laterBy(startTime(), 1) })}>
           {texts.hour}
         </Button>
@@ -137,7 +140,9 @@ const templates = Object.entries(announcementTexts.templates);
 function Templates({ onChoose }: { onChoose: (template: { message: string; spanish: string }) => void }) {
   return (
     <fieldset className={styles.choices} aria-label={texts.templates}>
-      <legend className={styles.quiet}>{texts.templates}</legend>
+      <Text as="legend" size="small" tone="quiet" weight="regular">
+        {texts.templates}
+      </Text>
       {templates.map(([key, { name, message, spanish }]) => (
         <Button key={key} variant="secondary" size="small" onPress={() => onChoose({ message, spanish })}>
           {name}
@@ -151,7 +156,11 @@ function Templates({ onChoose }: { onChoose: (template: { message: string; spani
 function ZoneNote({ timeZone }: Pick<AnnouncedProperty, 'timeZone'>) {
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone; // clock: the user's own zone
   if (ownTimeZone === timeZone) return null;
-  return <p className={styles.quiet}>{texts.zone({ zone: timeZoneName(timeZone) })}</p>;
+  return (
+    <Text size="small" tone="quiet" weight="regular">
+      {texts.zone({ zone: timeZoneName(timeZone) })}
+    </Text>
+  );
 }
 
 interface MoreFieldsProps extends PartProps {
@@ -264,7 +273,9 @@ export function CheckboxList({ label, choices, value, onChange, error }: Checkbo
     onChange(is ? [...value, id].sort((a, b) => a - b) : value.filter((selectedId) => selectedId !== id));
   return (
     <fieldset className={cx(styles.choices, styles.columns)}>
-      <legend className={styles.legend}>{label}</legend>
+      <Text as="legend" weight="strong" paddingBlock="0 4">
+        {label}
+      </Text>
       {choices.map(({ id, name }) => (
         <Checkbox key={id} isSelected={value.includes(id)} isInvalid={Boolean(error)} onChange={(is) => choose(id, is)}>
           {name}

@@ -11,7 +11,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import type { AnnouncedProperty } from './announcement-form.ts';
 import { moved, stateOf } from './announcement-state.ts';
@@ -219,16 +222,18 @@ export function Message({ announcement, timeZone, now }: MessageProps) {
     displayIds && texts.displays({ count: displayIds.length }),
   ].filter((note) => typeof note === 'string');
   return (
-    <div className={styles.message}>
+    <Stack align="start" gap="4" paddingBlock="4" className={styles.message}>
       <span>{message}</span>
       {(urgent || notes.length > 0) && (
-        <div className={styles.notes}>
+        <Row align="center" gap="4 12">
           {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
           {notes.map((note) => (
-            <span key={note}>{note}</span>
+            <Text key={note} as="span" size="small" tone="quiet" weight="regular">
+              {note}
+            </Text>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

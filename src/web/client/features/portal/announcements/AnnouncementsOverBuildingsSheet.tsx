@@ -14,8 +14,8 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { AnnouncementFields, CheckboxList } from './AnnouncementFields.tsx';
-import styles from './AnnouncementsPanel.module.css';
 import { announcementForm, announcementOf, emptyAnnouncement } from './announcement-form.ts';
 import type { NewAnnouncement } from './api.ts';
 
@@ -121,7 +121,11 @@ function Buildings({ properties, selectedIds, onChange, error }: BuildingsProps)
       ) : (
         choices
       )}
-      {zones.size > 1 && <p className={styles.quiet}>{texts.zones}</p>}
+      {zones.size > 1 && (
+        <Text size="small" tone="quiet" weight="regular">
+          {texts.zones}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import type { BoundField } from '../../../components/form/Field.tsx';
 import { Address } from '../../../ui/Address.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './DisplaysPanel.module.css';
 
@@ -10,12 +11,12 @@ const texts = displayTexts.pair;
 export function CodeField(field: BoundField<string>) {
   return (
     <>
-      <p className={styles.quiet}>
+      <Text size="small" tone="quiet" weight="regular">
         {texts.hint}{' '}
         <code className={styles.address}>
           <Address>{`${location.host}/display`}</Address>
         </code>
-      </p>
+      </Text>
       <TextField
         label={texts.code}
         autoComplete="off"

@@ -13,10 +13,10 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { useActOnDisplays } from './api.ts';
 import { groupOf } from './condition.ts';
 import { DisplayRow, type RowAction, RowActions } from './DisplayRow.tsx';
-import styles from './DisplaysPanel.module.css';
 import { GroupSection } from './GroupSection.tsx';
 import { ManySettingsDialog } from './ManySettingsDialog.tsx';
 
@@ -46,7 +46,7 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
   return (
     <>
       {isMany && (
-        <div className={styles.tools}>
+        <Row align="center" paddingBlock="0 16">
           <Checkbox
             isSelected={picked.length === displays.length}
             isIndeterminate={picked.length > 0 && picked.length < displays.length}
@@ -54,7 +54,7 @@ export function DisplayList({ property, displays, now, canEdit, address, onOpen 
           >
             {acts.chooseAll}
           </Checkbox>
-        </div>
+        </Row>
       )}
       <SomeRows rows={displays}>
         {(some) =>

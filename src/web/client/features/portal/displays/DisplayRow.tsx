@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { type Fill, FillMark } from '../../../ui/FillMark.tsx';
 import { Menu, type MenuAction } from '../../../ui/Menu.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { Availability } from './Availability.tsx';
 import { conditionOf, isBehind, isSilent, stateOf } from './condition.ts';
 import styles from './DisplayRow.module.css';
@@ -46,14 +47,15 @@ interface DisplayRowProps {
 export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose, onOpen, actions }: DisplayRowProps) {
   const { name, place, state, days, lastError } = display;
   const { tone, fill } = state === 'online' && isBehind(display, now) ? lagging : looks[state];
+  const textTone = tone === 'neutral' ? 'quiet' : tone;
   return (
     <li className={styles.row} aria-label={name}>
       {onChoose && <RowCheckbox label={texts.chooseOne({ name })} checked={isChosen} onSelect={onChoose} />}
-      <span className={cx(styles.mark, styles[tone])}>
+      <Text as="span" tone={textTone} className={styles.mark}>
         <FillMark fill={fill} />
-      </span>
+      </Text>
       <div className={styles.body}>
-        <div className={styles.words}>
+        <Row align="baseline" gap="0 8" className={styles.words}>
           <h4 className={styles.name}>
             {onOpen ? (
               <button type="button" className={styles.open} aria-label={acts.settingsOf({ name })} onClick={onOpen}>
@@ -63,12 +65,24 @@ export function DisplayRow({ timeZone, display, now, isChosen = false, onChoose,
               name
             )}
           </h4>
-          {place && <span className={cx(styles.quiet, styles.place)}>{place}</span>}
-        </div>
+          {place && (
+            <Text as="span" size="small" tone="quiet" className={styles.place}>
+              {place}
+            </Text>
+          )}
+        </Row>
         <p className={styles.state}>
-          <span className={cx(styles.word, styles[tone])}>{stateOf(display)}</span>{' '}
-          <span className={styles.quiet}>{conditionOf(display, now, timeZone)}</span>{' '}
-          {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
+          <Text as="span" weight="strong" tone={textTone}>
+            {stateOf(display)}
+          </Text>{' '}
+          <Text as="span" size="small" tone="quiet">
+            {conditionOf(display, now, timeZone)}
+          </Text>{' '}
+          {lastError && (
+            <Text as="span" size="small" tone="quiet">
+              {texts.error({ text: lastError })}
+            </Text>
+          )}
         </p>
         <div className={styles.facts}>
           <Availability days={days} />

@@ -5,6 +5,8 @@ import { toastError } from '../../../lib/toasts.ts';
 import { useParentWidth } from '../../../lib/useParentWidth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
@@ -30,8 +32,8 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
       size="sheet"
       footer={<Button onPress={onClose}>{texts.done}</Button>}
     >
-      <div className={styles.settings}>
-        <div className={styles.fields}>
+      <Grid columns="minmax(0, 1fr) 11rem" from="48" align="start" gap="32">
+        <Stack>
           <LineField
             label={displayTexts.pair.name}
             savedText={display.name}
@@ -43,9 +45,9 @@ export function DisplaySettingsDialog({ property, display, onClose }: DisplaySet
             onSave={(place) => save({ place: place || null })}
           />
           <SettingsFields settings={settings} forecasts={forecasts} onChange={set} />
-        </div>
+        </Stack>
         <ScreenFrame display={display} slug={property.slug} settings={settings} onGrades={setForecasts} />
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -17,7 +17,9 @@ import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { displaysQuery, noticesQuery, useChooseNotices } from './api.ts';
 import { filterDisplays } from './condition.ts';
@@ -41,7 +43,7 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
   const add = canEdit ? () => sheet.open({ what: 'new' }) : undefined;
   const { settings, form } = canEdit ? openedBy(sheet, property, allDisplays) : NOT_OPEN;
   return (
-    <div className={styles.panel}>
+    <Stack gap="48">
       <ListTab
         title={displayTexts.list}
         count={countText(filterTexts, matchingDisplays.length, allDisplays.length)}
@@ -71,16 +73,16 @@ export function DisplaysPanel({ property, canEdit }: Pick<DisplayListProps, 'pro
         )}
       </ListTab>
       <NoticeChoices propertyId={property.id} />
-      <p className={styles.help}>
+      <Row as="p" gap="0" paddingBlock="24 0" className={styles.help}>
         <Link href={`/help/displays?building=${property.slug}`} target="_blank">
           {displayTexts.help.guides}
         </Link>
         <Link href="/player-check" target="_blank">
           {displayTexts.help.check}
         </Link>
-      </p>
+      </Row>
       {settings}
-    </div>
+    </Stack>
   );
 }
 
@@ -180,7 +182,7 @@ function NoticeChoices({ propertyId }: { propertyId: number }) {
   const save = (choice: NoticeChoice) =>
     choose.mutate(choice, { onError: (error) => toastError(error, { fallback: noticeTexts.failed }) });
   return (
-    <section className={styles.notices} aria-labelledby="display-notices">
+    <Stack as="section" maxWidth="form" aria-labelledby="display-notices">
       <h2 id="display-notices">{noticeTexts.title}</h2>
       <QueryState query={notices}>
         {(savedNotices) => {
@@ -192,6 +194,6 @@ function NoticeChoices({ propertyId }: { propertyId: number }) {
           );
         }}
       </QueryState>
-    </section>
+    </Stack>
   );
 }

@@ -12,11 +12,13 @@ import { languageCodes, languages } from '../../../../../texts/languages.ts';
 import { More } from '../../../components/form/More.tsx';
 import { feetOf, metersOf } from '../../../lib/feet.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SettingsChange } from './api.ts';
-import styles from './DisplaysPanel.module.css';
 import type { GradeForecasts } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
@@ -66,7 +68,7 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
       <Choice label={texts.order} options={orderOptions} {...field('order')} />
       <NightFields {...field('night')} />
       <More isSet={furtherKeys.some((key) => (settings[key] ?? defaultSettings[key]) !== defaultSettings[key])}>
-        <div className={styles.fields}>
+        <Stack>
           <Choice label={texts.rotation} options={rotationOptions} {...field('rotation')} />
           <DistanceField {...field('distanceMetres')} />
           <Choice label={texts.search} options={searchOptions} {...field('search')} />
@@ -81,7 +83,7 @@ export function SettingsFields({ settings, onChange, forecasts = [], canLeave = 
           )}
           <Choice label={texts.language} options={languageOptions} {...field('language')} />
           <HoursFields {...field('hours')} />
-        </div>
+        </Stack>
       </More>
     </>
   );
@@ -250,7 +252,7 @@ type FromToProps = { labels: [string, string]; hours: Hours; onChange: (hours: H
 
 function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
   return (
-    <div className={styles.fromTo}>
+    <Grid columns="1fr 1fr" gap="12">
       <Select
         label={labels[0]}
         options={hourOptions}
@@ -258,14 +260,14 @@ function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
         onChange={(value) => onChange({ from: value, to })}
       />
       <Select label={labels[1]} options={hourOptions} value={to} onChange={(value) => onChange({ from, to: value })} />
-    </div>
+    </Grid>
   );
 }
 
 /** Weekdays, at least one. */
 function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   return (
-    <div className={styles.weekdays}>
+    <Row gap="8 16">
       {Object.values(texts.days).map((label, at) => {
         const day = at + 1;
         const isOn = days.includes(day);
@@ -282,6 +284,6 @@ function Days({ days, onChange }: { days: readonly number[]; onChange: (days: nu
           </Checkbox>
         );
       })}
-    </div>
+    </Row>
   );
 }

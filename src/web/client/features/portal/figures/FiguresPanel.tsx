@@ -5,8 +5,11 @@ import figureTexts from '../../../../../texts/generated/portal/figures.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { BarChart } from '../../../ui/BarChart.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { figuresQuery } from './api.ts';
 import styles from './FiguresPanel.module.css';
 
@@ -15,7 +18,7 @@ export function FiguresPanel({ propertyId }: { propertyId: number }) {
   const figures = useQuery(figuresQuery(propertyId));
   return (
     <QueryState query={figures} loading={<Skeleton lines={5} />} failed={figureTexts.failed}>
-      {(figures) => (hasAny(figures) ? <All figures={figures} /> : <p className={styles.quiet}>{figureTexts.none}</p>)}
+      {(figures) => (hasAny(figures) ? <All figures={figures} /> : <Text tone="quiet">{figureTexts.none}</Text>)}
     </QueryState>
   );
 }
@@ -27,13 +30,13 @@ const hasAny = ({ weeks, found: foundWords, missed }: Figures) =>
 
 function All({ figures: { weeks, hours, found: foundWords, missed } }: { figures: Figures }) {
   return (
-    <div className={styles.figures}>
+    <Grid columns="1fr 1fr" from="48" gap="24 32" paddingBlock="16 24" className={styles.figures}>
       <Weeks weeks={weeks} />
       <Hours hours={hours} />
       <Words title={figureTexts.words.found} words={foundWords} />
       <Words title={figureTexts.words.missed} words={missed} />
       <p className={styles.honest}>{figureTexts.honest}</p>
-    </div>
+    </Grid>
   );
 }
 
@@ -121,7 +124,7 @@ function Hours({ hours }: { hours: readonly number[] }) {
     <section className={styles.wide} aria-labelledby="figures-hours">
       <h3 id="figures-hours">{hourTexts.title}</h3>
       <BarChart label={label} bars={bars} labelEvery={6} />
-      <p className={styles.quiet}>{hourTexts.about}</p>
+      <Text tone="quiet">{hourTexts.about}</Text>
       <Disclosure title={figureTexts.showTable} level={4}>
         <Table label={hourTexts.title} columns={hourColumns} rows={rows} rowKey={({ hour }) => hour} isDense />
       </Disclosure>
@@ -135,15 +138,18 @@ function Words({ title, words }: { title: string; words: Figures['found'] }) {
   return (
     <section>
       <h3>{title}</h3>
-      <p className={styles.quiet}>{wordTexts.about}</p>
+      <Text tone="quiet">{wordTexts.about}</Text>
       {words.length === 0 ? (
         <p>{wordTexts.none}</p>
       ) : (
         <ol className={styles.words}>
           {words.map(({ word, visits }) => (
-            <li key={word} className={styles.word}>
-              <span>{word}</span> <span className={styles.count}>{formatNumber(visits)}</span>
-            </li>
+            <Row key={word} as="li" justify="between" isSingleLine gap="16" paddingBlock="8" className={styles.word}>
+              <span>{word}</span>{' '}
+              <Text as="span" tone="quiet" isTabular>
+                {formatNumber(visits)}
+              </Text>
+            </Row>
           ))}
         </ol>
       )}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import portalTexts from '../../../../../texts/generated/portal/portal.en.js';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import styles from './Home.module.css';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 
 const texts = portalTexts.home;
 
@@ -17,13 +20,13 @@ interface HomeProps {
 export function Home({ propertyId, canEdit, picture, facts, children }: HomeProps) {
   const to = (tabAddress: string) => `/manage?property=${propertyId}&tab=${tabAddress}`;
   return (
-    <div className={styles.home}>
+    <Grid columns="minmax(0, 1fr) 24rem" from="64" align="start" gap="48 72">
       {children}
-      <section aria-label={texts.now} className={styles.now}>
+      <Stack aria-label={texts.now} as="section" align="start" paddingBlock="8 0">
         {picture}
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <Text tone="quiet">{facts.join(' · ')}</Text>
         {canEdit && (
-          <div className={styles.verbs}>
+          <Row>
             <LinkButton href={to('tenants&open=new')} size="small">
               {texts.addTenant}
             </LinkButton>
@@ -33,9 +36,9 @@ export function Home({ propertyId, canEdit, picture, facts, children }: HomeProp
             <LinkButton href={`/manage/import?property=${propertyId}`} size="small" variant="secondary">
               {texts.import}
             </LinkButton>
-          </div>
+          </Row>
         )}
-      </section>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

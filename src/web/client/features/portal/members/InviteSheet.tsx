@@ -11,9 +11,9 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useInvite } from './api.ts';
-import styles from './MembersPanel.module.css';
 
 const texts = memberTexts.invite;
 const createdTexts = memberTexts.created;
@@ -123,13 +123,13 @@ export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClo
         </>
       }
     >
-      <p className={styles.wrap}>
+      <Text breaks="anywhere">
         {isUnsubscribed
           ? createdTexts.notMailedLead({ email })
           : isResent
             ? createdTexts.resentLead({ email })
             : createdTexts.lead({ email })}
-      </p>
+      </Text>
       <TextField label={createdTexts.password} value={password} readOnly ref={field} />
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { toast, toastError, toastResult } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { useChangeRole, useRemoveMember, useResendInvitation } from './api.ts';
@@ -56,12 +57,12 @@ export function MemberTable({ members, ownId, canEdit, actions }: MemberTablePro
 
 function Name({ member, ownId }: { member: Member; ownId: number }) {
   return (
-    <span className={styles.name}>
+    <Row as="span" align="center" isInline>
       <span>{member.fullName ?? texts.noName}</span>
       {member.id === ownId && <Badge>{texts.you}</Badge>}
       {member.pending && <Badge tone="warning">{texts.pending}</Badge>}
       {member.undelivered && <Undelivered reason={member.undelivered} />}
-    </span>
+    </Row>
   );
 }
 
@@ -93,7 +94,7 @@ function RoleCell({
 function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'actions'> & { member: Member }) {
   const may = actionsFor(member, ownId, true);
   return (
-    <span className={styles.actions}>
+    <Row as="span" align="center" isSingleLine isInline>
       {may.resendInvitation && (
         <Button
           variant="secondary"
@@ -115,7 +116,7 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
           {member.pending ? texts.withdraw : texts.remove}
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 

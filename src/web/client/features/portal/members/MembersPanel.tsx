@@ -13,6 +13,8 @@ import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useLeaveProperty } from './api.ts';
 import { InviteSheet, type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
 import styles from './MembersPanel.module.css';
@@ -43,7 +45,7 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { shown: matchingMembers, offered } = filterMembers(allMembers, { ...address.view, find });
   const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   return (
-    <div className={styles.panel}>
+    <Stack gap="24" className={styles.panel}>
       <ListTab
         title={memberTexts.title}
         count={countText(listTexts, matchingMembers.length, allMembers.length)}
@@ -58,7 +60,11 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
           )
         }
         notices={
-          !canManage && <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
+          !canManage && (
+            <Text tone="quiet" maxWidth="measure">
+              {canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}
+            </Text>
+          )
         }
         query={members}
         filteredRows={matchingMembers}
@@ -73,7 +79,7 @@ export function MembersPanel({ property, canEdit }: MembersPanelProps) {
       {!user.impersonatedBy && <LeaveSection property={property} />}
       {issuedPassword && <NewUserDialog {...issuedPassword} onClose={forget} />}
       <RemovalDialog removal={removal} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,9 +140,11 @@ function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProp
       },
     });
   return (
-    <section aria-labelledby={titleId} className={styles.leave}>
+    <Stack aria-labelledby={titleId} as="section" gap="12" paddingBlock="24 0" className={styles.leave}>
       <h3 id={titleId}>{leaveTexts.title}</h3>
-      <p className={styles.quiet}>{isOwner ? leaveTexts.owner : leaveTexts.lead}</p>
+      <Text tone="quiet" maxWidth="measure">
+        {isOwner ? leaveTexts.owner : leaveTexts.lead}
+      </Text>
       {!isOwner && (
         <div>
           <ConfirmButton
@@ -150,6 +158,6 @@ function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProp
           </ConfirmButton>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -14,9 +14,10 @@ import { useListView } from '../../../lib/list-view.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { type IssuedPassword, NewUserDialog } from './InviteSheet.tsx';
-import styles from './MembersPanel.module.css';
 import { Undelivered } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
 import { PersonSheet } from './PersonSheet.tsx';
@@ -60,7 +61,11 @@ export function PeopleOverBuildings({ properties }: { properties: readonly Prope
       action={canEdit ? { label: texts.add, onPress: () => open({ what: 'new' }) } : undefined}
       sheet={sheet}
       notices={
-        !canEdit && <p className={styles.quiet}>{user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}</p>
+        !canEdit && (
+          <Text tone="quiet" maxWidth="measure">
+            {user.impersonatedBy ? memberTexts.notActing : texts.onlyAdmins}
+          </Text>
+        )
       }
       query={combineLoaded(toListParts(properties, lists), people)}
       filteredRows={matchingPeople}
@@ -116,12 +121,12 @@ function Name({ person, isOwn }: { person: PersonOverBuildings; isOwn: boolean }
   const isPending = roles.some(({ pending }) => pending);
   const reason = roles.find(({ undelivered }) => undelivered)?.undelivered;
   return (
-    <span className={styles.name}>
+    <Row as="span" align="center" isInline>
       <span>{person.fullName ?? memberTexts.table.noName}</span>
       {isOwn && <Badge>{memberTexts.table.you}</Badge>}
       {isPending && <Badge tone="warning">{memberTexts.table.pending}</Badge>}
       {reason && <Undelivered reason={reason} />}
-    </span>
+    </Row>
   );
 }
 

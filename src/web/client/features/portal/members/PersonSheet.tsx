@@ -17,10 +17,10 @@ import { callInSession } from '../../../lib/session-guard.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { IssuedPassword } from './InviteSheet.tsx';
-import styles from './MembersPanel.module.css';
 import { nameOf } from './member-row.ts';
 import { type PersonOverBuildings, type RoleChange, roleChanges } from './people.ts';
 
@@ -88,9 +88,9 @@ export function PersonSheet({ person, properties, onCreated, onClose }: PersonSh
       <RoleInAll properties={properties.filter(({ id }) => !person?.roles.get(id)?.isOwner)} form={form} />
       {properties.map(({ id, name }) =>
         person?.roles.get(id)?.isOwner ? (
-          <p key={id} className={styles.ownerOf}>
+          <Row key={id} as="p" align="center" justify="between" isSingleLine gap="12">
             {name} <Badge tone="accent">{texts.owner}</Badge>
-          </p>
+          </Row>
         ) : (
           <Field key={id} control={form.control} name={`roles.${id}`}>
             {(field) => <Select label={name} options={options} {...field} />}

@@ -7,6 +7,8 @@ import publicViewTexts from '../../../../../texts/generated/portal/public-view.e
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useDirectoryToPrint } from './directory-to-print.ts';
 import { type CasePaper, GlassCaseSheet } from './GlassCaseSheet.tsx';
 import type { SheetOrder } from './glass-case.ts';
@@ -45,7 +47,7 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title({ paper: texts.papers[smaller] })}</h2>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <Text tone="quiet">{texts.lead}</Text>
       <RadioGroup
         label={texts.paper}
         orientation="horizontal"
@@ -54,11 +56,11 @@ export function GlassCaseSection({ property, url }: GlassCaseSectionProps) {
         onChange={setPaper}
       />
       <RadioGroup label={texts.order} orientation="horizontal" options={orders} value={order} onChange={setOrder} />
-      <div className={styles.buttons}>
+      <Row>
         <Button variant="secondary" isPending={isLoading} onPress={load}>
           <Printer aria-hidden /> {texts.print}
         </Button>
-      </div>
+      </Row>
       {directory && (
         <GlassCaseSheet directory={directory} url={url} order={order} paper={paper} onFitted={warn} onDone={forget} />
       )}

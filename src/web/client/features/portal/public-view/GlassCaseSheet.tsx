@@ -6,6 +6,7 @@ import publicViewTexts from '../../../../../texts/generated/portal/public-view.e
 import { QrCode } from '../../../components/QrCode.tsx';
 import { serverNow } from '../../../lib/server-now.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Grid } from '../../../ui/Grid.tsx';
 import { fitType } from './fit-type.ts';
 import styles from './GlassCaseSheet.module.css';
 import { type SheetGroup, type SheetOrder, sheetGroups } from './glass-case.ts';
@@ -74,7 +75,12 @@ export function GlassCaseSheet({ directory, url, order, paper, onFitted, onDone 
 
 function Group({ group: { mark, lines } }: { group: SheetGroup }) {
   return (
-    <section className={cx(styles.group, lines.length <= WHOLE && styles.whole)}>
+    <Grid
+      as="section"
+      columns="calc(var(--mark) * 0.95em + 0.6em) minmax(0, 1fr)"
+      gap="0"
+      className={cx(styles.group, lines.length <= WHOLE && styles.whole)}
+    >
       <h2 className={styles.mark}>{mark}</h2>
       <ul>
         {lines.map(({ key, name, place, person }) => (
@@ -84,6 +90,6 @@ function Group({ group: { mark, lines } }: { group: SheetGroup }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Grid>
   );
 }

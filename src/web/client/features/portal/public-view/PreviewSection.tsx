@@ -6,9 +6,12 @@ import publicViewTexts from '../../../../../texts/generated/portal/public-view.e
 import { metersOf } from '../../../lib/feet.ts';
 import { useParentWidth } from '../../../lib/useParentWidth.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Grid } from '../../../ui/Grid.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './PublicView.module.css';
 import { seenFrom } from './seen-from.ts';
 
@@ -57,15 +60,15 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const isRefused = useRefusedLayout(frame);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
-      <div className={styles.previewHead}>
+      <Row align="center" justify="between" isSingleLine gap="0" paddingBlock="0 8" className={styles.previewHead}>
         <h2 id="public-view-preview">{texts.title}</h2>
         <IconButton label={texts.reload} onPress={() => setRound(round + 1)}>
           <RotateCw aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <RadioGroup label={texts.screen} orientation="horizontal" options={options} value={screen} onChange={setScreen} />
       {isWall(screen) && (
-        <div className={styles.seen}>
+        <Grid columns="1fr 1fr" gap="12" paddingBlock="12 0">
           <NativeSelect
             label={texts.size}
             options={diagonals.map((value) => ({ value, label: texts.inches({ inches: value }) }))}
@@ -81,15 +84,17 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
             value={distance}
             onChange={setDistance}
           />
-        </div>
+        </Grid>
       )}
       {distantView && (
-        <p className={styles.hint}>{texts.eyes({ inches: Math.round(distantView.eyesInches), feet: distance })}</p>
+        <Text size="small" tone="quiet" paddingBlock="8 0">
+          {texts.eyes({ inches: Math.round(distantView.eyesInches), feet: distance })}
+        </Text>
       )}
       {isRefused && isWall(screen) && (
-        <p role="status" className={styles.hint}>
+        <Text role="status" size="small" tone="quiet" paddingBlock="8 0">
           {texts.layoutRefused}
-        </p>
+        </Text>
       )}
       <div ref={box} className={cx(styles.screen, isSeenFromAfar && styles.afar)}>
         <iframe

@@ -2,7 +2,12 @@ import { BookOpen } from 'lucide-react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import styles from './PublicView.module.css';
 import { ShareSections } from './ShareSections.tsx';
@@ -15,15 +20,15 @@ interface PublicViewPanelProps {
 
 export function PublicViewPanel({ property }: PublicViewPanelProps) {
   return (
-    <div className={styles.panel}>
-      <div className={styles.column}>
+    <Grid columns="minmax(0, 1fr) 26rem" from="64" align="start" gap="48">
+      <Stack gap="32" maxWidth="form">
         <ShareSections property={property} title={publicViewTexts.title}>
           {(publicUrl) => <GlassCaseSection property={property} url={publicUrl} />}
         </ShareSections>
         {property.slug && <WallGuides slug={property.slug} />}
-      </div>
+      </Stack>
       {property.slug && <PreviewSection property={property} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -31,13 +36,13 @@ function WallGuides({ slug }: { slug: string }) {
   return (
     <section className={styles.section} aria-labelledby="public-view-wall">
       <h2 id="public-view-wall">{publicViewTexts.wall.title}</h2>
-      <p className={styles.quiet}>{publicViewTexts.wall.lead}</p>
-      <div className={styles.buttons}>
+      <Text tone="quiet">{publicViewTexts.wall.lead}</Text>
+      <Row>
         <LinkButton href={`/help/displays?building=${slug}`} target="_blank" rel="noopener" variant="secondary">
           <BookOpen aria-hidden /> {publicViewTexts.wall.link}
-          <span className={styles.unseen}>{publicViewTexts.newTab}</span>
+          <VisuallyHidden>{publicViewTexts.newTab}</VisuallyHidden>
         </LinkButton>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -10,6 +10,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import cardStyles from './DoorCard.module.css';
 import { useDirectoryToPrint } from './directory-to-print.ts';
 import { type Paper, PrintedSheet } from './PrintedSheet.tsx';
@@ -44,29 +47,29 @@ export function QrSection({ property, url }: QrSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
-      <div className={styles.qr}>
+      <Row align="center" gap="24">
         <div className={styles.code}>
           <QrCode text={code} label={texts.alt({ url })} />
         </div>
-        <div className={styles.files}>
+        <Stack gap="8">
           <Button variant="secondary" onPress={() => void savePng()}>
             <Download aria-hidden /> {texts.png}
           </Button>
           <Button variant="secondary" onPress={() => saveFile(qrSvgFile(code), `${fileName}.svg`)}>
             <Download aria-hidden /> {texts.svg}
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <h3>{cardTexts.title}</h3>
-      <p className={styles.quiet}>{cardTexts.lead}</p>
-      <div className={styles.buttons}>
+      <Text tone="quiet">{cardTexts.lead}</Text>
+      <Row>
         <Button variant="secondary" isPending={isLoading && paper === 'letter'} onPress={() => print('letter')}>
           <Printer aria-hidden /> {cardTexts.letter}
         </Button>
         <Button variant="secondary" isPending={isLoading && paper === 'a4'} onPress={() => print('a4')}>
           <Printer aria-hidden /> {cardTexts.a4}
         </Button>
-      </div>
+      </Row>
       {directory && <DoorCard building={directory} url={url} paper={paper} onDone={forget} />}
     </section>
   );

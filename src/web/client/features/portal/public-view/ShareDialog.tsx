@@ -5,8 +5,8 @@ import { QueryState } from '../../../components/QueryState.tsx';
 import { propertyQuery } from '../../../entities/property/api.ts';
 import { Dialog, type DialogProps } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { GlassCaseSection } from './GlassCaseSection.tsx';
-import styles from './PublicView.module.css';
 import { ShareSections } from './ShareSections.tsx';
 
 interface ShareDialogProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange'> {
@@ -18,7 +18,7 @@ export function ShareDialog({ property, ...dialog }: ShareDialogProps) {
   const query = useQuery(propertyQuery(property.id));
   return (
     <Dialog {...dialog} title={publicViewTexts.shareBuilding({ name: property.name })} size="sheet">
-      <div className={styles.shared}>
+      <Stack gap="24">
         <ShareSections property={property}>
           {(url) => (
             <QueryState query={query} loading={<Skeleton lines={4} />}>
@@ -26,7 +26,7 @@ export function ShareDialog({ property, ...dialog }: ShareDialogProps) {
             </QueryState>
           )}
         </ShareSections>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,7 +6,9 @@ import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './PublicView.module.css';
 import { QrSection } from './QrSection.tsx';
 import { shareTargets } from './share.ts';
@@ -47,19 +49,19 @@ function AddressSection({ url, title }: { url: string | null; title: string | un
     >
       {title && <h2 id={titleId}>{title}</h2>}
       <TextField label={publicViewTexts.url} value={url ?? ''} readOnly ref={field} />
-      <div className={styles.buttons}>
+      <Row>
         <Button onPress={() => void copy()}>
           <Copy aria-hidden /> {publicViewTexts.copy}
         </Button>
         {url && (
           <LinkButton href={url} target="_blank" rel="noopener" variant="secondary">
             <ExternalLink aria-hidden /> {publicViewTexts.view}
-            <span className={styles.unseen}>{publicViewTexts.newTab}</span>
+            <VisuallyHidden>{publicViewTexts.newTab}</VisuallyHidden>
           </LinkButton>
         )}
-      </div>
+      </Row>
       <h3>{publicViewTexts.share.title}</h3>
-      <div className={styles.buttons}>
+      <Row>
         {shareTargets.map(({ id, label, href }) =>
           url ? (
             <LinkButton
@@ -78,7 +80,7 @@ function AddressSection({ url, title }: { url: string | null; title: string | un
             </Button>
           ),
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -9,6 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { subscriptionQuery, useSubscribe, useUnsubscribe, useUpgrade } from './api.ts';
 import { announceActivated, announceCancelled, announceFailure, announceUpgraded } from './outcome.ts';
 import { planName, plansAbove } from './plans.ts';
@@ -23,7 +25,7 @@ export function SubscriptionSection({ propertyId, isOwner }: SubscriptionSection
   const subscription = useQuery(subscriptionQuery(propertyId));
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <Stack aria-labelledby={titleId} as="section" maxWidth="form">
       <h2 id={titleId}>{texts.title}</h2>
       <QueryState query={subscription} loading={<Skeleton label={texts.loading} lines={2} />} failed={texts.loadFailed}>
         {(current) => (
@@ -35,23 +37,26 @@ export function SubscriptionSection({ propertyId, isOwner }: SubscriptionSection
                 {current.tier !== 'free' && <CancelSubscription propertyId={propertyId} />}
               </>
             ) : (
-              <p className={styles.quiet}>{texts.onlyOwner}</p>
+              <Text tone="quiet">{texts.onlyOwner}</Text>
             )}
           </>
         )}
       </QueryState>
-    </section>
+    </Stack>
   );
 }
 
 function CurrentPlan({ current }: { current: Subscription }) {
   return (
     <>
-      <p className={styles.plan}>
-        <span className={styles.quiet}>{texts.tier}</span> <strong>{nameOf(current)}</strong>
-      </p>
+      <Text size="lead">
+        <Text as="span" tone="quiet">
+          {texts.tier}
+        </Text>{' '}
+        <strong>{nameOf(current)}</strong>
+      </Text>
       {current.currentPeriodEnd && (
-        <p className={styles.quiet}>{texts.until({ date: formatLongDay(current.currentPeriodEnd) })}</p>
+        <Text tone="quiet">{texts.until({ date: formatLongDay(current.currentPeriodEnd) })}</Text>
       )}
       {current.tier === 'free' && (
         <>
@@ -63,7 +68,7 @@ function CurrentPlan({ current }: { current: Subscription }) {
           </ul>
         </>
       )}
-      <p className={styles.quiet}>{texts.paid}</p>
+      <Text tone="quiet">{texts.paid}</Text>
     </>
   );
 }
@@ -84,7 +89,7 @@ function PlanChoice({ propertyId, current }: PlanChoiceProps) {
   const [selectedPlan, selectPlan] = useState(options[0]?.value);
   const { buy, isPending, isDisabledShown, closeDisabled } = usePurchase(propertyId, current.tier !== 'free');
   const plan = options.find(({ value }) => value === selectedPlan)?.plan;
-  if (!plan) return <p className={styles.quiet}>{texts.largest}</p>;
+  if (!plan) return <Text tone="quiet">{texts.largest}</Text>;
   return (
     <>
       <RadioGroup label={texts.choices} options={options} value={selectedPlan} onChange={selectPlan} />

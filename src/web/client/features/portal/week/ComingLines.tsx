@@ -5,8 +5,8 @@ import { formatShortWeekday, formatZonedMoment, formatZonedTime } from '../../..
 import weekTexts from '../../../../../texts/generated/portal/week.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { TaskLine } from '../../../ui/TaskList.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import type { ComingEvent } from './coming.ts';
-import styles from './WeekPanel.module.css';
 
 interface ComingLinesProps {
   propertyId: number;
@@ -52,8 +52,10 @@ function MoveLine({ propertyId, when, canEdit, move }: LineProps & { move: Comin
         )
       }
     >
-      <span className={styles.day}>{when}</span> ·{' '}
-      <span>{direction === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}</span>
+      <Text as="span" tone="primary">
+        {when}
+      </Text>{' '}
+      · <span>{direction === 'in' ? moveTexts.suite({ suite }) : moveTexts.lastDay({ suite })}</span>
     </TaskLine>
   );
 }
@@ -80,7 +82,10 @@ function AnnouncementLine({
         )
       }
     >
-      <span className={styles.day}>{when}</span> ·{' '}
+      <Text as="span" tone="primary">
+        {when}
+      </Text>{' '}
+      ·{' '}
       <span>
         {startsAt && endsAt
           ? announcementTexts.both({ time, until: formatZonedMoment(endsAt, timeZone) })

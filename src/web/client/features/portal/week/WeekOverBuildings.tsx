@@ -7,9 +7,10 @@ import { QueryError } from '../../../components/QueryState.tsx';
 import { namesOf } from '../../../entities/property/each-building.ts';
 import { weekQuery } from '../../../entities/week/api.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TaskGroup, TaskLine } from '../../../ui/TaskList.tsx';
-import styles from './WeekPanel.module.css';
 import { totalOf, weekLines } from './week-lines.ts';
 
 const texts = buildingTexts.week;
@@ -24,10 +25,10 @@ export function WeekOverBuildings({ properties }: { properties: readonly Propert
     return week !== undefined && weekLines(property, week).length === 0;
   });
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
+    <Stack gap="0">
+      <Row align="baseline" gap="0 16" paddingBlock="0 16">
         <h2>{texts.title}</h2>
-      </div>
+      </Row>
       {properties.map((property, at) => {
         const week = weeks[at];
         if (week?.data) return <Building key={property.id} property={property} week={week.data} />;
@@ -48,7 +49,7 @@ export function WeekOverBuildings({ properties }: { properties: readonly Propert
           <TaskLine title={visitsText(loadedWeeks)}>{texts.together}</TaskLine>
         </TaskGroup>
       )}
-    </div>
+    </Stack>
   );
 }
 

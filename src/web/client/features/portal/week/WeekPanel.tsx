@@ -16,9 +16,12 @@ import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TaskGroup, TaskLine } from '../../../ui/TaskList.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useChooseWeekMail } from './api.ts';
 import { ComingLines } from './ComingLines.tsx';
 import { eventsOf } from './coming.ts';
@@ -46,17 +49,17 @@ interface FiguresToggle {
 export function WeekPanel(props: WeekPanelProps) {
   const week = useQuery(weekQuery(props.property.id));
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
+    <Stack gap="0">
+      <Row align="baseline" gap="0 16" paddingBlock="0 16">
         <h2>{weekTexts.title}</h2>
         {week.data?.hasTenants && (
-          <p className={styles.today}>{weekTexts.today({ day: formatLongWeekday(week.data.today) })}</p>
+          <Text tone="quiet">{weekTexts.today({ day: formatLongWeekday(week.data.today) })}</Text>
         )}
-      </div>
+      </Row>
       <QueryState query={week} loading={<Skeleton lines={6} />} failed={weekTexts.failed}>
         {(data) => (data.hasTenants ? <Groups {...props} week={data} /> : <NoTenants propertyId={props.property.id} />)}
       </QueryState>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +88,11 @@ function Groups({ property, canEdit, week, ...props }: WeekPanelProps & { week: 
   const isQuiet = [decisions, problems, events].every(({ length }) => length === 0);
   return (
     <>
-      {isQuiet && <p className={styles.calm}>{weekTexts.quiet}</p>}
+      {isQuiet && (
+        <Text size="lead" maxWidth="measure" paddingBlock="0 24">
+          {weekTexts.quiet}
+        </Text>
+      )}
       {decisions.length > 0 && <TaskGroup title={groupTexts.decisions}>{decisions}</TaskGroup>}
       {problems.length > 0 && <TaskGroup title={groupTexts.problems}>{problems}</TaskGroup>}
       {events.length > 0 && (
