@@ -9,6 +9,9 @@ import { TermsLink } from '../../components/order/TermsLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './BuyPanel.module.css';
 import { AddToCart } from './cart/AddToCart.tsx';
 import { DeliveryLine } from './DeliveryLine.tsx';
@@ -39,17 +42,19 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
     variants.current?.scrollIntoView({ block: 'center' }); // a phone's toast is at the top
   };
   return (
-    <div className={styles.panel}>
-      <div className={styles.badges}>
+    <Stack>
+      <Row>
         <Badge>{shopTexts.categories[product.category]}</Badge>
         {product.parts.length > 0 && <Badge>{shopTexts.set.badge}</Badge>}
         {product.featured && <Badge tone="accent">{shopTexts.featured}</Badge>}
-      </div>
-      <div className={styles.head}>
+      </Row>
+      <Row align="baseline" justify="between" gap="4 24">
         <h1 className={styles.name}>{product.name}</h1>
         <p className={styles.price}>{priceText(choice)}</p>
-      </div>
-      <p className={styles.description}>{product.description}</p>
+      </Row>
+      <Text size="lead" tone="quiet" maxWidth="measure">
+        {product.description}
+      </Text>
       <SetParts product={product} />
       {product.variants.length > 0 && (
         <div ref={variants}>
@@ -74,7 +79,7 @@ export function BuyPanel({ product, choice }: BuyPanelProps) {
         <Purchase product={product} choice={choice} inscription={inscription} missed={missed} />
       )}
       {isSoldOut && variant && <StockAlert productId={product.id} variantId={variant.id} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -87,7 +92,7 @@ function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
   const { variant, quantity, maxQuantity, isSoldOut } = choice;
   return (
     <>
-      <div className={styles.quantity}>
+      <Stack gap="8">
         <NumberStepper
           label={shopTexts.quantity}
           minValue={1}
@@ -96,10 +101,14 @@ function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
           onChange={choice.setQuantity}
           isDisabled={isSoldOut}
         />
-        <DeliveryLine product={product} choice={choice} className={styles.stock} />
+        <DeliveryLine product={product} choice={choice} />
         <TermsLink />
-        {product.isFreight && <p className={styles.stock}>{shopTexts.delivery.freight}</p>}
-      </div>
+        {product.isFreight && (
+          <Text tone="quiet" isTabular>
+            {shopTexts.delivery.freight}
+          </Text>
+        )}
+      </Stack>
       <AddToCart
         product={product}
         variant={variant}
@@ -116,11 +125,18 @@ function Purchase({ product, choice, inscription, missed }: PurchaseProps) {
 function VariantLabel({ variant: { name, price, stock } }: { variant: Variant }) {
   const remark = stock === 0 ? shopTexts.soldOut : stock < LOW_STOCK ? shopTexts.left({ count: stock }) : null;
   return (
-    <span className={styles.variant}>
+    <Row as="span" justify="between" gap="0 16" className={styles.variant}>
       <span>
-        {name} {remark && <span className={stock === 0 ? styles.soldOut : styles.low}>{remark}</span>}
+        {name}{' '}
+        {remark && (
+          <Text as="span" tone={stock === 0 ? 'danger' : 'warning'}>
+            {remark}
+          </Text>
+        )}
       </span>
-      <span className={styles.variantPrice}>{formatCents(price)}</span>
-    </span>
+      <Text as="span" isTabular>
+        {formatCents(price)}
+      </Text>
+    </Row>
   );
 }

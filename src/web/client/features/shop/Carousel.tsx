@@ -2,7 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture } from '../../../../modules/shop/values.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
+import { Grid } from '../../ui/Grid.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import styles from './Carousel.module.css';
 
 const texts = shopTexts.carousel;
@@ -26,10 +29,13 @@ export function Carousel({ name, pictures, selectedUrl }: CarouselProps) {
     show(at + step);
   };
   return (
-    <section className={styles.carousel} aria-roledescription={texts.carousel} aria-label={texts.label({ name })}>
+    <Stack as="section" gap="12" aria-roledescription={texts.carousel} aria-label={texts.label({ name })}>
       <div className={styles.frame}>
-        <ul
+        <Row
           ref={strip}
+          as="ul"
+          isSingleLine
+          gap="0"
           className={styles.strip}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
@@ -48,9 +54,9 @@ export function Carousel({ name, pictures, selectedUrl }: CarouselProps) {
               />
             </li>
           ))}
-        </ul>
+        </Row>
         {pictures.length > 1 && (
-          <div className={styles.turn}>
+          <Row align="center" justify="center" isSingleLine paddingBlock="8 0">
             <IconButton label={texts.previous} isDisabled={at === 0} onPress={() => show(at - 1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
@@ -60,11 +66,11 @@ export function Carousel({ name, pictures, selectedUrl }: CarouselProps) {
             <IconButton label={texts.next} isDisabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
               <ChevronRight aria-hidden />
             </IconButton>
-          </div>
+          </Row>
         )}
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} at={at} onShow={show} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -76,7 +82,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
   return (
-    <ul className={styles.thumbnails}>
+    <Grid as="ul" columns="repeat(4, minmax(0, 7.5rem))" gap="12">
       {pictures.map(({ imageUrl, altText }, place) => (
         <li key={imageUrl}>
           <button
@@ -90,7 +96,7 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

@@ -14,6 +14,8 @@ import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { AddToCart } from './cart/AddToCart.tsx';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './ProductCard.module.css';
@@ -40,7 +42,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         <h3 id={`product-${product.id}`} className={styles.name}>
           <Link to={addressOf(product)}>{product.name}</Link>
         </h3>
-        <p className={styles.price}>{priceText(choice)}</p>
+        <Text weight="strong" isTabular>
+          {priceText(choice)}
+        </Text>
         <p className={styles.line}>{firstSentence(product.description)}</p>
         <p className={styles.category}>
           <Badge>{shopTexts.categories[product.category]}</Badge>
@@ -48,7 +52,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         <Details product={product} />
       </div>
       <div className={styles.more}>
-        <DeliveryLine product={product} choice={choice} className={styles.stock} />
+        <DeliveryLine product={product} choice={choice} size="small" />
       </div>
       {product.isMadeToMeasure ? (
         <div className={styles.buy}>
@@ -129,9 +133,9 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
         options={product.variants.map((variant) => ({ value: String(variant.id), label: variantText(variant) }))}
       />
       {choice.isMissing && (
-        <p id={errorId} className={styles.error}>
+        <Text id={errorId} size="small" tone="danger" weight="medium">
           {shopTexts.chooseFirst}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -144,13 +148,15 @@ function Details({ product }: { product: Product }) {
       <summary className={styles.summary} aria-label={shopTexts.detailsOf({ name: product.name })}>
         {shopTexts.details}
       </summary>
-      <p className={styles.description}>{product.description}</p>
+      <Text size="small" tone="quiet" paddingBlock="8">
+        {product.description}
+      </Text>
       <dl className={styles.specifications}>
         {visibleSpecifications.map(([name, value]) => (
-          <div key={name} className={styles.specification}>
+          <Row key={name} gap="0 8" paddingBlock="4" className={styles.specification}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </details>

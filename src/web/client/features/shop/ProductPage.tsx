@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { featuresOf, picturesOf, specificationsOf } from '../../../../modules/shop/values.ts';
@@ -7,11 +7,12 @@ import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Grid } from '../../ui/Grid.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { productQuery } from './api.ts';
@@ -43,10 +44,16 @@ export function ProductPage() {
 /** Skeleton in the layout of a product, to avoid a layout shift. */
 function Loading() {
   return (
-    <div className={cx(styles.columns, styles.screen)}>
+    <Columns className={styles.screen}>
       <div className={styles.picture} />
       <Skeleton label={texts.loading} lines={6} />
-    </div>
+    </Columns>
+  );
+}
+
+function Columns(props: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Grid {...props} columns="minmax(0, 7fr) minmax(0, 5fr)" from="60" align="start" gap="24 48" paddingBlock="0 48" />
   );
 }
 
@@ -56,10 +63,10 @@ function Details({ product }: { product: Product }) {
   const pictures = picturesOf(product);
   return (
     <>
-      <div className={styles.columns}>
+      <Columns>
         <Carousel name={product.name} pictures={pictures} selectedUrl={choice.variant?.imageUrl ?? null} />
         <BuyPanel product={product} choice={choice} />
-      </div>
+      </Columns>
       <ProductTabs product={product} />
       <GoesWith product={product} />
     </>
@@ -98,10 +105,10 @@ function Specifications({ product }: { product: Product }) {
   return (
     <dl className={styles.rows}>
       {rows.map(([name, value]) => (
-        <div key={name} className={styles.row}>
+        <Row key={name} gap="0 16" paddingBlock="12" className={styles.row}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

@@ -10,8 +10,10 @@ import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
+import { Grid } from '../../ui/Grid.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './QuoteRequest.module.css';
 import { useAddPhoto, useRequestQuote } from './quote-api.ts';
@@ -27,7 +29,7 @@ export function QuoteRequest({ productId }: { productId: number }) {
   const [sentQuote, setSentQuote] = useState<Quote | null>(null);
   const photo = useAddPhoto();
   return (
-    <section aria-labelledby="quote-request" className={styles.request}>
+    <Stack aria-labelledby="quote-request" as="section" paddingBlock="16 0" className={styles.request}>
       <h2 id="quote-request">{texts.title}</h2>
       {sentQuote ? (
         <Sent quote={sentQuote} photo={photo} />
@@ -49,7 +51,7 @@ export function QuoteRequest({ productId }: { productId: number }) {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -67,13 +69,13 @@ function RequestForm({ productId, onSent }: FormProps) {
   );
   return (
     <Form form={form} onSubmit={submit}>
-      <div className={styles.sizes}>
+      <Grid columns={{ min: '9rem' }} align="start" gap="12">
         {(['width', 'height', 'depth'] as const).map((name) => (
           <Field key={name} control={form.control} name={name}>
             {(field) => <TextField label={texts[name]} isRequired={name !== 'depth'} inputMode="decimal" {...field} />}
           </Field>
         ))}
-      </div>
+      </Grid>
       <Field control={form.control} name="finish">
         {(field) => (
           <TextField label={texts.finish} description={texts.finishHint} isRequired={false} maxLength={60} {...field} />
@@ -116,7 +118,7 @@ function Sent({ quote: { id }, photo }: { quote: Quote; photo: ReturnType<typeof
   const number = quoteNumber(id);
   const { isError, isPending, error, variables } = photo;
   return (
-    <div className={styles.form} role="status">
+    <Stack role="status">
       {isError ? (
         <Banner tone="warning" title={texts.photoFailed({ number })}>
           <p>{errorText(error)}</p>
@@ -132,6 +134,6 @@ function Sent({ quote: { id }, photo }: { quote: Quote; photo: ReturnType<typeof
           {texts.myOrders}
         </LinkButton>
       </div>
-    </div>
+    </Stack>
   );
 }

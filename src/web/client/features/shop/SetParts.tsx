@@ -1,7 +1,11 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
+import { Grid } from '../../ui/Grid.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './SetParts.module.css';
 
 const texts = shopTexts.set;
@@ -10,26 +14,28 @@ export function SetParts({ product: { parts, basePrice } }: { product: Pick<Prod
   if (parts.length === 0) return null;
   const alone = parts.reduce((sum, { price }) => sum + price, 0);
   return (
-    <section aria-labelledby="set-parts" className={styles.set}>
-      <h2 id="set-parts" className={styles.title}>
+    <Stack aria-labelledby="set-parts" as="section" gap="8" paddingBlock="16" className={styles.set}>
+      <Text id="set-parts" as="h2" size="h3">
         {texts.title}
-      </h2>
+      </Text>
       <ul className={styles.list}>
         {parts.map(({ productId, variantId, name, variantName, price }) => (
-          <li key={variantId} className={styles.part}>
+          <Row key={variantId} as="li" justify="between" isSingleLine gap="16" paddingBlock="4">
             <span>
               <Link href={`/shop/product/${productId}?variant=${variantId}`}>{name}</Link>, {variantName}
             </span>
-            <span className={styles.figure}>{formatCents(price)}</span>
-          </li>
+            <Text as="span" isTabular>
+              {formatCents(price)}
+            </Text>
+          </Row>
         ))}
       </ul>
       {alone > basePrice && (
-        <p className={styles.quiet}>
+        <Text size="small" tone="quiet">
           {texts.saves({ alone: formatCents(alone), saved: formatCents(alone - basePrice) })}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -38,17 +44,24 @@ export function GoesWith({ product: { goesWith } }: { product: Pick<Product, 'go
   if (goesWith.length === 0) return null;
   return (
     <section aria-labelledby="goes-with" className={styles.match}>
-      <h2 id="goes-with" className={styles.title}>
+      <Text id="goes-with" as="h2" size="h3">
         {texts.goesWith}
-      </h2>
+      </Text>
       <dl className={styles.list}>
         {goesWith.map(({ productId, name, note }) => (
-          <div key={productId} className={styles.row}>
+          <Grid
+            key={productId}
+            columns="minmax(10rem, 16rem) minmax(0, 1fr)"
+            from="30"
+            gap="4 24"
+            paddingBlock="12"
+            className={styles.row}
+          >
             <dt>
               <Link href={`/shop/product/${productId}`}>{name}</Link>
             </dt>
             <dd>{note}</dd>
-          </div>
+          </Grid>
         ))}
       </dl>
     </section>

@@ -11,8 +11,12 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Grid } from '../../ui/Grid.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { productsQuery } from './api.ts';
 import { dismissNotice, useNotice } from './cart/notice.ts';
 import { ProductCard } from './ProductCard.tsx';
@@ -56,7 +60,7 @@ function CartNotice() {
 function CategoryFilter({ selected }: { selected: Filter }) {
   return (
     <nav aria-label={shopTexts.filter} className={styles.filter}>
-      <ul className={styles.list}>
+      <Row as="ul" gap="4">
         {filters.map((filter) => (
           <li key={filter}>
             <Link
@@ -69,7 +73,7 @@ function CategoryFilter({ selected }: { selected: Filter }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
@@ -86,7 +90,7 @@ function ProductList({ filter }: { filter: Filter }) {
 function ProductSkeletons() {
   return (
     <div role="status">
-      <span className={styles.label}>{shopTexts.loading}</span>
+      <VisuallyHidden>{shopTexts.loading}</VisuallyHidden>
       <div aria-hidden className={styles.floor}>
         <span className={styles.margin} />
         <div className={styles.grid}>
@@ -110,9 +114,9 @@ function OfCategory({ products, filter }: { products: readonly Product[]; filter
   if (filter !== 'all' && categoryProducts.length === 0) return <NothingOfCategory category={filter} />;
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Text role="status" size="small" tone="quiet" isTabular paddingBlock="0 8">
         {shopTexts.count({ count: categoryProducts.length })}
-      </p>
+      </Text>
       {categories.map((category, at) => (
         <Floor
           key={category}
@@ -141,13 +145,15 @@ function Floor({ numeral, title, products, first }: FloorProps) {
         <span aria-hidden className={styles.numeral}>
           {numeral}
         </span>
-        <h2 className={styles.title}>{title}</h2>
+        <Text as="h2" size="h3">
+          {title}
+        </Text>
       </div>
       <ul className={styles.grid}>
         {products.map((product) => (
-          <li key={product.id} className={styles.cell}>
+          <Grid key={product.id} as="li" columns="minmax(0, 1fr)" gap="0">
             <ProductCard product={product} isFirst={product.category === first?.category} />
-          </li>
+          </Grid>
         ))}
       </ul>
     </section>

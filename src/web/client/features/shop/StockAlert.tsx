@@ -6,8 +6,8 @@ import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { stockAlertsQuery, useSetStockAlert } from './api.ts';
-import styles from './BuyPanel.module.css';
 
 interface StockAlertProps {
   productId: number;
@@ -33,7 +33,7 @@ function Alert({ variantId, address }: { variantId: number; address: string }) {
     change.mutate(isOn, { onError: (error) => toastError(error, { fallback: texts.failed }) });
   const isAsked = alerts.data?.some((stockAlert) => stockAlert.variantId === variantId) ?? false;
   return (
-    <div role="status" className={styles.alert}>
+    <Text role="status" as="div" tone="quiet" breaks="anywhere">
       {isAsked ? (
         <p>
           <Address>{texts.asked({ address })}</Address> <TextButton onPress={() => set(false)}>{texts.stop}</TextButton>
@@ -48,6 +48,6 @@ function Alert({ variantId, address }: { variantId: number; address: string }) {
           {texts.ask}
         </Button>
       )}
-    </div>
+    </Text>
   );
 }

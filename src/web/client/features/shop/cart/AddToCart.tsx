@@ -9,6 +9,9 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
 import { storePendingItem } from './pending-key.ts';
@@ -75,7 +78,7 @@ export function AddToCart(props: AddToCartProps) {
     );
   };
   return (
-    <div className={styles.add}>
+    <Stack gap="12">
       <Button
         onPress={press}
         isDisabled={isSoldOut}
@@ -89,7 +92,7 @@ export function AddToCart(props: AddToCartProps) {
       {isDetailed && user === null && !isSoldOut && <SignInPrompt variantId={variant?.id} quantity={quantity} />}
       {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
       {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -98,9 +101,9 @@ function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; 
   if (quantity > 1) parameters.set('quantity', String(quantity));
   const back = `${location.pathname}${parameters.size > 0 ? `?${parameters}` : ''}`;
   return (
-    <p className={styles.prompt}>
+    <Text size="small" tone="quiet">
       {cartTexts.signIn.text} <Link href={`/login?redirect=${encodeURIComponent(back)}`}>{cartTexts.signIn.link}</Link>
-    </p>
+    </Text>
   );
 }
 
@@ -108,14 +111,16 @@ function NextStep({ isShown }: { isShown: boolean }) {
   const [isDismissed, setDismissed] = useState(false);
   if (!isShown || isDismissed) return null;
   return (
-    <div className={styles.next} role="status">
-      <p className={styles.done}>{cartTexts.added}</p>
-      <div className={styles.ways}>
+    <Stack gap="12" className={styles.next} role="status">
+      <Text tone="success" weight="strong">
+        {cartTexts.added}
+      </Text>
+      <Row>
         <LinkButton href="/cart">{cartTexts.goToCart}</LinkButton>
         <LinkButton href="/shop" variant="secondary" onClick={() => setDismissed(true)}>
           {cartTexts.continue}
         </LinkButton>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -16,6 +16,8 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useChangeQuantity } from './api.ts';
 import styles from './CartLine.module.css';
 
@@ -33,7 +35,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (cartIt
         height={900}
       />
       <div className={styles.what}>
-        <h2 className={styles.name}>
+        <Text as="h2" size="h3">
           {item.isAvailable ? (
             <Link href={`/shop/product/${product.id}`} isQuiet>
               {product.name}
@@ -41,9 +43,11 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (cartIt
           ) : (
             product.name
           )}
-        </h2>
-        {variant && <p className={styles.variant}>{variant.name}</p>}
-        <p className={styles.each}>{cartTexts.each({ price: formatCents(unitPrice) })}</p>
+        </Text>
+        {variant && <Text tone="quiet">{variant.name}</Text>}
+        <Text tone="quiet" isTabular>
+          {cartTexts.each({ price: formatCents(unitPrice) })}
+        </Text>
         {isPlacard(product.category) && <Inscription item={item} />}
         <Notes item={item} onTake={change} />
       </div>
@@ -60,7 +64,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (cartIt
         />
       </div>
       <p className={styles.total}>
-        <span className={styles.unseen}>{cartTexts.lineTotal} </span>
+        <VisuallyHidden>{cartTexts.lineTotal} </VisuallyHidden>
         <span>{formatCents(unitPrice * quantity)}</span>
       </p>
       <div className={styles.remove}>
@@ -81,21 +85,38 @@ const Inscription = ({ item }: { item: CartItem }) => (
 
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
   const { left: availableUnits, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
-  if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;
+  if (!isAvailable)
+    return (
+      <Text size="small" tone="danger">
+        {cartTexts.gone}
+      </Text>
+    );
   const before = formatCents(priceWhenAdded);
   const isShort = availableUnits !== null && availableUnits < quantity;
   return (
     <>
-      {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer({ before })}</p>}
-      {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper({ before })}</p>}
-      {isShort && availableUnits === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
+      {unitPrice > priceWhenAdded && (
+        <Text size="small" tone="warning">
+          {cartTexts.dearer({ before })}
+        </Text>
+      )}
+      {unitPrice < priceWhenAdded && (
+        <Text size="small" tone="warning">
+          {cartTexts.cheaper({ before })}
+        </Text>
+      )}
+      {isShort && availableUnits === 0 && (
+        <Text size="small" tone="danger">
+          {cartTexts.soldOutSince}
+        </Text>
+      )}
       {isShort && availableUnits > 0 && (
-        <p className={styles.problem}>
+        <Text size="small" tone="danger">
           <span>{cartTexts.left({ count: availableUnits })}</span>{' '}
           <Button variant="quiet" size="small" onPress={() => onTake(availableUnits)}>
             {cartTexts.takeLeft({ count: availableUnits })}
           </Button>
-        </p>
+        </Text>
       )}
     </>
   );

@@ -14,10 +14,13 @@ import { focusHeading } from '../../../lib/useFocusOnNavigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { UNDO_PLACE } from '../../../ui/Toast.tsx';
 import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts';
 import { CartLine } from './CartLine.tsx';
@@ -43,14 +46,14 @@ export function CartPage() {
         empty={<NothingInCart />}
       >
         {(items) => (
-          <div className={styles.columns}>
+          <Grid columns="minmax(0, 1fr) 22rem" from="60" align="start" gap="32 48">
             <ul className={styles.lines} aria-label={cartTexts.lines}>
               {items.map((item) => (
                 <CartLine key={item.id} item={item} onRemove={removal.remove} />
               ))}
             </ul>
             <CartSummary items={items} />
-          </div>
+          </Grid>
         )}
       </QueryState>
       {removal.undoBar}
@@ -109,26 +112,34 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
   const delivery = deliveryOf(sold, config?.delivery.rates);
   const isBlocked = sold.length < items.length;
   return (
-    <section aria-labelledby="cart-summary" className={styles.summary}>
-      <h2 id="cart-summary" className={styles.title}>
+    <Stack aria-labelledby="cart-summary" as="section" className={styles.summary}>
+      <Text id="cart-summary" as="h2" size="h2">
         {summaryTexts.title}
-      </h2>
+      </Text>
       <Sums sums={sumsOf({ ...estimateOf(sold, delivery?.cost ?? 0), taxBasis: FLAT_TAX })} isLive />
       {isBlocked ? (
         <>
           <Button isDisabled isFullWidth size="large">
             {summaryTexts.checkout}
           </Button>
-          <p className={styles.blocked}>{summaryTexts.blocked}</p>
+          <Text size="small" tone="danger">
+            {summaryTexts.blocked}
+          </Text>
         </>
       ) : (
         <LinkButton href="/checkout" isFullWidth size="large">
           {summaryTexts.checkout}
         </LinkButton>
       )}
-      {config?.isTaxByAddress && <p className={styles.note}>{summaryTexts.taxByAddress}</p>}
-      <p className={styles.note}>{delivery?.isUsual === false ? summaryTexts.noteOnDates : summaryTexts.note}</p>
+      {config?.isTaxByAddress && (
+        <Text size="small" tone="quiet">
+          {summaryTexts.taxByAddress}
+        </Text>
+      )}
+      <Text size="small" tone="quiet">
+        {delivery?.isUsual === false ? summaryTexts.noteOnDates : summaryTexts.note}
+      </Text>
       <Link href="/shop">{summaryTexts.more}</Link>
-    </section>
+    </Stack>
   );
 }

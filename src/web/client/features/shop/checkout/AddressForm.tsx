@@ -12,8 +12,10 @@ import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { TextButton } from '../../../ui/Link.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AddressForm.module.css';
 import {
@@ -61,7 +63,7 @@ export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressF
   return (
     <Form
       form={form}
-      className={styles.form}
+      gap="24"
       aria-labelledby="shipping-address"
       onSubmit={(event) => {
         toastMissingFields(form, isFreight);
@@ -71,7 +73,7 @@ export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressF
     >
       <SavedAddresses form={form} />
       <PropertyPicker form={form} />
-      <div className={styles.fields}>
+      <Grid columns="repeat(6, minmax(0, 1fr))" align="start">
         {fields.map(({ autoComplete, ...field }) => (
           <AddressField
             key={field.name}
@@ -95,7 +97,7 @@ export function AddressForm({ defaults, isFreight, onDraft, onSubmit }: AddressF
             )}
           </Field>
         </div>
-      </div>
+      </Grid>
       <Field control={form.control} name="savesAddress">
         {({ value, onChange, ref, name, onBlur }) => (
           <Checkbox isSelected={value} onChange={onChange} name={name} onBlur={onBlur} ref={ref}>
@@ -165,7 +167,7 @@ function SavedAddresses({ form }: { form: Checkout }) {
   const remove = (id: number) =>
     forget.mutate(id, { onSuccess: () => setSelectedId(null), onError: (error) => toastError(error) });
   return (
-    <div className={styles.property}>
+    <Stack gap="8" className={styles.property}>
       <Select
         label={texts.saved}
         placeholder={texts.savedPlaceholder}
@@ -181,7 +183,7 @@ function SavedAddresses({ form }: { form: Checkout }) {
         }}
       />
       {selectedId !== null && <TextButton onPress={() => remove(selectedId)}>{texts.forget}</TextButton>}
-    </div>
+    </Stack>
   );
 }
 
@@ -192,8 +194,8 @@ function CompanyPurchase({ form }: { form: Checkout }) {
   const isElsewhere = form.watch('billing') !== null;
   return (
     <Disclosure title={texts.purchase} isOpenAtFirst={Boolean(billing || poNumber || taxId)}>
-      <div className={styles.purchase}>
-        <div className={styles.fields}>
+      <Stack paddingBlock="12 0">
+        <Grid columns="repeat(6, minmax(0, 1fr))" align="start">
           <div className={styles.half}>
             <Field control={control} name="poNumber">
               {(field) => <TextField label={texts.poNumber} isRequired={false} autoComplete="off" {...field} />}
@@ -204,7 +206,7 @@ function CompanyPurchase({ form }: { form: Checkout }) {
               {(field) => <TextField label={texts.taxId} isRequired={false} autoComplete="off" {...field} />}
             </Field>
           </div>
-        </div>
+        </Grid>
         <Checkbox
           isSelected={isElsewhere}
           onChange={(isSelected) => form.setValue('billing', isSelected ? emptyBilling : null, { shouldDirty: true })}
@@ -212,9 +214,9 @@ function CompanyPurchase({ form }: { form: Checkout }) {
           {texts.billElsewhere}
         </Checkbox>
         {isElsewhere && (
-          <fieldset className={styles.billing}>
+          <Stack as="fieldset" gap="12" className={styles.billing}>
             <legend>{texts.billing}</legend>
-            <div className={styles.fields}>
+            <Grid columns="repeat(6, minmax(0, 1fr))" align="start">
               {fields.map(({ autoComplete, ...field }) => (
                 <AddressField
                   key={field.name}
@@ -225,10 +227,10 @@ function CompanyPurchase({ form }: { form: Checkout }) {
                   {...field}
                 />
               ))}
-            </div>
-          </fieldset>
+            </Grid>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Disclosure>
   );
 }
@@ -243,7 +245,7 @@ function PropertyPicker({ form }: { form: Checkout }) {
   if (!properties.data?.length) return null;
   const options = properties.data.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className={styles.property}>
+    <Stack gap="8" className={styles.property}>
       <Field control={form.control} name="propertyId">
         {({ value, onChange, ...field }) => (
           <Select
@@ -260,7 +262,7 @@ function PropertyPicker({ form }: { form: Checkout }) {
         )}
       </Field>
       {offered && <TextButton onPress={take}>{texts.offer({ name: offered.name })}</TextButton>}
-    </div>
+    </Stack>
   );
 }
 

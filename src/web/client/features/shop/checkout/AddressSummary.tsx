@@ -3,6 +3,7 @@ import { addressLines } from '../../../../../modules/orders/document.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { propertiesQuery } from '../../../entities/property/api.ts';
 import { TextButton } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import styles from './AddressForm.module.css';
 import type { CheckoutForm } from './address.ts';
 
@@ -12,7 +13,15 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
   const { phone, poNumber, billing } = address;
   const property = usePropertyName(address.propertyId);
   return (
-    <section className={styles.given} aria-labelledby="given-address">
+    <Row
+      as="section"
+      align="start"
+      justify="between"
+      gap="8 16"
+      paddingBlock="0 24"
+      className={styles.given}
+      aria-labelledby="given-address"
+    >
       <div>
         <h2 id="given-address">{texts.title}</h2>
         {addressLines(address).map((line) => (
@@ -24,7 +33,7 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
         {property && <p>{checkoutTexts.forProperty({ name: property })}</p>}
       </div>
       <TextButton onPress={onChange}>{texts.change}</TextButton>
-    </section>
+    </Row>
   );
 }
 

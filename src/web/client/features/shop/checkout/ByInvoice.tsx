@@ -3,6 +3,7 @@ import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import styles from './PaymentStep.module.css';
 import type { PaymentFlow } from './usePaymentFlow.ts';
 
@@ -17,13 +18,13 @@ export function ByInvoice({ session, days, flow }: { session: CheckoutSession; d
   });
   return (
     <>
-      <div className={styles.invoice}>
+      <Stack align="start" gap="12" className={styles.invoice}>
         <h3>{texts.invoiceTitle}</h3>
         <p>{texts.invoiceText({ days, total: formatCents(session.amounts.total) })}</p>
         <Button variant="secondary" size="large" isPending={order.isPending} onPress={() => order.mutate()}>
           {texts.invoice}
         </Button>
-      </div>
+      </Stack>
       <h3>{texts.now}</h3>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Quote } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
@@ -17,6 +17,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -62,12 +63,12 @@ function CartCheckout() {
           ) : isEmpty ? (
             <ToShop />
           ) : (
-            <div className={styles.columns}>
+            <Columns>
               <Steps items={items} start={initialFormOf(items)} checkout={checkout} onPaying={onPaying} isOfCart />
               <aside className={styles.summary}>
                 <OrderSummary items={items} amounts={checkout.payable?.session ?? null} />
               </aside>
-            </div>
+            </Columns>
           )
         }
       </QueryState>
@@ -95,12 +96,20 @@ function OrderQuote({ quote }: { quote: Quote }) {
   const checkout = useCheckout(quote);
   const items = boughtBy(quote);
   return (
-    <div className={styles.columns}>
+    <Columns>
       <Steps items={items} start={formOfQuote(quote)} checkout={checkout} onPaying={checkout.keepReservation} />
       <aside className={styles.summary}>
         <QuoteSummary items={items} amounts={checkout.payable?.session ?? null} />
       </aside>
-    </div>
+    </Columns>
+  );
+}
+
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Grid columns="minmax(0, 1fr) minmax(18rem, 24rem)" from="56" align="start" gap="32 72" paddingBlock="0 72">
+      {children}
+    </Grid>
   );
 }
 

@@ -16,6 +16,9 @@ import { useCartInscription } from '../../../entities/cart/inscription.ts';
 import { useBuildings } from '../../../entities/property/buildings.ts';
 import { configQuery } from '../../../entities/shop-config/api.ts';
 import { type Delivery, deliveryOf, shipsByDay } from '../../../lib/delivery.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import type { Bought } from './changes.ts';
 import styles from './OrderSummary.module.css';
@@ -40,15 +43,17 @@ export function QuoteSummary({ items, amounts }: { items: readonly Bought[]; amo
   return (
     <Summary items={items} amounts={amounts}>
       {items.map(({ id, product, variant, quantity, unitPrice, delivery: { leadDays } }) => (
-        <li key={id} className={styles.line}>
-          <span className={styles.what}>
-            <span className={styles.name}>{product.name}</span>
+        <Row key={id} as="li" gap="0 12" paddingBlock="12" className={styles.line}>
+          <Stack as="span" gap="0" className={styles.what}>
+            <Text as="span" tone="primary" weight="strong">
+              {product.name}
+            </Text>
             {variant && <span>{variant.name}</span>}
             <Quantity quantity={quantity} unitPrice={unitPrice} />
             <span>{texts.shipsBy({ day: formatShortWeekday(shipsByDay(leadDays)) })}</span>
-          </span>
+          </Stack>
           <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
-        </li>
+        </Row>
       ))}
     </Summary>
   );
@@ -72,7 +77,9 @@ function Summary({ items, amounts: charged, children }: SummaryProps) {
         <span className={styles.glance}>{formatCents(amounts.total)}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
-      <ul className={styles.lines}>{children}</ul>
+      <Stack as="ul" gap="0">
+        {children}
+      </Stack>
       <div className={styles.sums}>
         <Sums sums={sumsOf({ ...amounts, taxBasis })} />
       </div>
@@ -102,18 +109,24 @@ function Line({ item, isFixed, isDated }: { item: CartItem; isFixed: boolean; is
   const { product, variant, quantity, unitPrice, isAvailable } = item;
   const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
-    <li className={styles.line}>
+    <Row as="li" gap="0 12" paddingBlock="12" className={styles.line}>
       <Thumbnail imageUrl={imageUrl} />
-      <span className={styles.what}>
-        <span className={styles.name}>{product.name}</span>
+      <Stack as="span" gap="0" className={styles.what}>
+        <Text as="span" tone="primary" weight="strong">
+          {product.name}
+        </Text>
         {variant && <span>{variant.name}</span>}
         <Quantity quantity={quantity} unitPrice={unitPrice} />
         {isPlacard(product.category) && <Inscription item={item} isFixed={isFixed} />}
         {isDated && <span>{shipDateOf(item)}</span>}
-        {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
-      </span>
+        {!isAvailable && (
+          <Text as="span" tone="danger" weight="medium">
+            {texts.gone}
+          </Text>
+        )}
+      </Stack>
       <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
-    </li>
+    </Row>
   );
 }
 
@@ -134,12 +147,12 @@ function shipDateOf({ product, inscription, delivery: { leadDays } }: CartItem):
 function DeliveryNote({ delivery }: { delivery: Delivery | null }) {
   const { arrives, isFreight, isUsual = true } = delivery ?? {};
   return (
-    <div className={styles.note}>
+    <Text as="div" size="small" tone="quiet" paddingBlock="16 0">
       {isUsual && <p>{texts.shipping}</p>}
       {arrives && (
         <p>{texts.arrives({ from: formatShortWeekday(arrives.from), until: formatShortWeekday(arrives.until) })}</p>
       )}
       {isFreight && <p>{texts.freight}</p>}
-    </div>
+    </Text>
   );
 }

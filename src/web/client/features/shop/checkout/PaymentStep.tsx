@@ -14,6 +14,8 @@ import { toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { intentIdOf, useGetQuote } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
@@ -42,7 +44,7 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that led here has unmounted
   return (
-    <section className={styles.payment} aria-labelledby="payment">
+    <Stack as="section" aria-labelledby="payment">
       <h2 id="payment" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
@@ -66,12 +68,14 @@ export function PaymentStep({ session, paying, payer, canQuote }: PaymentStepPro
           )
         }
       </QueryState>
-      <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
-      <p className={styles.note}>
+      <Text size="small" tone="quiet">
+        {texts.reserved({ time: formatTime(session.reservedUntil) })}
+      </Text>
+      <Text size="small" tone="quiet">
         <TermsLink />
-      </p>
+      </Text>
       {canQuote && <GetQuote clientSecret={session.clientSecret} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -88,12 +92,14 @@ function GetQuote({ clientSecret }: { clientSecret: string }) {
       onError: (error) => toastError(error, { fallback: quoteTexts.failed }),
     });
   return (
-    <div className={styles.quote}>
+    <Stack align="start" gap="8" paddingBlock="24 0" className={styles.quote}>
       <h3>{quoteTexts.title}</h3>
-      <p className={styles.note}>{quoteTexts.text}</p>
+      <Text size="small" tone="quiet">
+        {quoteTexts.text}
+      </Text>
       <Button variant="secondary" isPending={get.isPending} onPress={press}>
         {quoteTexts.button}
       </Button>
-    </div>
+    </Stack>
   );
 }

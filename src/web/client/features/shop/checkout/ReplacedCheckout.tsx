@@ -5,11 +5,11 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { usePropertyName } from './AddressSummary.tsx';
 import { addressFields, billingFields, type CheckoutForm } from './address.ts';
 import { type Difference, differencesOf } from './changes.ts';
-import styles from './PaymentStep.module.css';
 import type { Payable } from './useCheckout.ts';
 
 const texts = checkoutTexts.replaced;
@@ -36,7 +36,7 @@ export function ReplacedCheckout({ shownCheckout, now, onChoose }: ReplacedCheck
   const titleId = useId();
   useEffect(() => heading.current?.focus(), []); // the button that led here has unmounted
   return (
-    <section className={styles.payment} aria-labelledby={titleId}>
+    <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
@@ -51,7 +51,7 @@ export function ReplacedCheckout({ shownCheckout, now, onChoose }: ReplacedCheck
           {texts.keepMine}
         </Button>
       </Row>
-    </section>
+    </Stack>
   );
 }
 

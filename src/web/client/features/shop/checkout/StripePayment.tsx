@@ -13,7 +13,6 @@ import { operator } from '../../../lib/operator.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import styles from './PaymentStep.module.css';
 import { stripeQuery } from './stripe-api.ts';
 import { isShownAtField, resultOf } from './stripe-error.ts';
 import { PayButton } from './TestCardForm.tsx';
@@ -71,7 +70,7 @@ function CardForm({ session, flow, payer, onRetry }: CardFormProps) {
   if (typeof fields === 'object')
     return <ErrorState title={texts.unreachable} message={fields.message ?? UNKNOWN_ERROR} onRetry={onRetry} />;
   return (
-    <Form className={styles.form} form={form} onSubmit={submit}>
+    <Form gap="24" form={form} onSubmit={submit}>
       <PaymentElement
         options={{ business: { name: operator().name }, defaultValues: { billingDetails: payer } }}
         onReady={() => setFields('ready')}

@@ -8,6 +8,9 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useConfirmTestPayment } from './api.ts';
 import { cardForm, cardOf, emptyCard, groupedNumber, spacedExpiry } from './card.ts';
@@ -37,8 +40,8 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
     await flow.complete();
   });
   return (
-    <Form className={styles.form} form={form} onSubmit={submit} head={<Banner tone="warning">{texts.test}</Banner>}>
-      <div className={styles.card}>
+    <Form gap="24" form={form} onSubmit={submit} head={<Banner tone="warning">{texts.test}</Banner>}>
+      <Grid columns="repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))" align="start" className={styles.card}>
         <Field control={form.control} name="number">
           {({ onChange, ...field }) => (
             <TextField
@@ -69,7 +72,7 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
             <TextField label={texts.cvc} isRequired inputMode="numeric" autoComplete="off" maxLength={4} {...field} />
           )}
         </Field>
-      </div>
+      </Grid>
       <PayButton total={session.amounts.total} isPending={form.formState.isSubmitting} />
     </Form>
   );
@@ -77,12 +80,14 @@ export function TestCardForm({ session, flow }: { session: CheckoutSession; flow
 
 export function PayButton({ total, isPending }: { total: number; isPending: boolean }) {
   return (
-    <div className={styles.pay}>
+    <Row align="center" gap="8 16">
       <Button type="submit" size="large" isPending={isPending}>
         {texts.complete}
       </Button>
-      <span className={styles.note}>{texts.pay({ total: formatCents(total) })}</span>
-    </div>
+      <Text as="span" size="small" tone="quiet">
+        {texts.pay({ total: formatCents(total) })}
+      </Text>
+    </Row>
   );
 }
 

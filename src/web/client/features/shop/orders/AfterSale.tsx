@@ -8,6 +8,9 @@ import { contentsOf } from '../../../components/order/contents.ts';
 import { Tracking } from '../../../components/order/Tracking.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './AfterSale.module.css';
 import { useWithdrawReturn } from './api.ts';
 
@@ -19,7 +22,7 @@ export function AfterSale({ order }: { order: Order }) {
   const hasParcels = parcels.length > 1 || parcels.some(({ kind }) => kind === 'replacement');
   if (!hasParcels && !dispute && [refunds, messages, returns].every(({ length }) => length === 0)) return null;
   return (
-    <div className={styles.after}>
+    <Grid columns={{ min: '18rem' }} align="start" gap="24 48" paddingBlock="16 0" className={styles.after}>
       {hasParcels && <Parcels order={order} />}
       {(refunds.length > 0 || dispute) && <Money order={order} />}
       {returns.length > 0 && (
@@ -36,20 +39,24 @@ export function AfterSale({ order }: { order: Order }) {
           {messages.map(({ at, note }) => (
             <li key={at}>
               <p>{note}</p>
-              <p className={styles.quiet}>{formatLongDay(at)}</p>
+              <Text tone="quiet">{formatLongDay(at)}</Text>
             </li>
           ))}
         </Part>
       )}
-    </div>
+    </Grid>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.list}>{children}</ul>
+      <Text as="h3" size="small" tone="quiet" weight="regular" paddingBlock="0 4">
+        {title}
+      </Text>
+      <Stack as="ul" gap="12">
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -63,11 +70,11 @@ function Parcels({ order }: { order: Order }) {
             {contentsOf(order, parcel)}{' '}
             {parcel.kind === 'replacement' && <Badge tone="accent">{texts.replacement}</Badge>}
           </p>
-          <p className={styles.quiet}>{whereIs(parcel)}</p>
+          <Text tone="quiet">{whereIs(parcel)}</Text>
           {parcel.trackingNumber && (
-            <p className={styles.quiet}>
+            <Text tone="quiet">
               {parcel.carrier} <Tracking trackingNumber={parcel.trackingNumber} />
-            </p>
+            </Text>
           )}
         </li>
       ))}
@@ -86,7 +93,7 @@ function Money({ order: { refunds, dispute } }: { order: Order }) {
       {refunds.map((refund) => (
         <li key={refund.id}>
           <p>{refundText(refund)}</p>
-          {refund.note && <p className={styles.quiet}>{refund.note}</p>}
+          {refund.note && <Text tone="quiet">{refund.note}</Text>}
         </li>
       ))}
       {dispute && <li>{texts.dispute[dispute.outcome]({ amount: formatCents(dispute.amount) })}</li>}
@@ -120,7 +127,7 @@ function Return({ order, found: orderReturn }: { order: Order; found: OrderRetur
       <p>
         {contentsOf(order, orderReturn)} <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </p>
-      <p className={styles.quiet}>{reason}</p>
+      <Text tone="quiet">{reason}</Text>
       {answer && <p>{answer}</p>}
       {next && <p>{next}</p>}
       {labelNumber && isOpen && <p>{texts.label({ number: labelNumber })}</p>}

@@ -6,7 +6,11 @@ import bankTexts from '../../../../../texts/generated/shop/bank.en.js';
 import { MoneyLines } from '../../../components/order/MoneyLines.tsx';
 import { bankPaymentsQuery } from '../../../entities/order/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './BankPayments.module.css';
 
 /** Pending payments from bank accounts; nothing without any. */
@@ -29,11 +33,13 @@ function BankPaymentCard({ payment }: { payment: BankPayment }) {
   const texts = bankTexts[state];
   return (
     <article className={styles.card} aria-labelledby={paymentIntentId}>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" gap="4 16" paddingBlock="0 12" className={styles.head}>
         <h2 id={paymentIntentId}>{texts.title}</h2>
         <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{texts.badge}</Badge>
-        <span className={styles.quiet}>{bankTexts.since({ date: formatLongDay(since) })}</span>
-      </header>
+        <Text as="span" tone="quiet">
+          {bankTexts.since({ date: formatLongDay(since) })}
+        </Text>
+      </Row>
       <BankPaymentBody payment={payment} />
     </article>
   );
@@ -41,8 +47,8 @@ function BankPaymentCard({ payment }: { payment: BankPayment }) {
 
 export function BankPaymentBody({ payment: { state, failure, items, amounts, taxBasis } }: { payment: BankPayment }) {
   return (
-    <div className={styles.body}>
-      <div className={styles.words}>
+    <Grid columns={{ min: '20rem' }} align="start" gap="24 48" paddingBlock="16 0">
+      <Stack gap="12" maxWidth="measure">
         {state === 'failed' && failure && <p>{failure}</p>}
         <p>{bankTexts[state].text}</p>
         {state === 'failed' && (
@@ -50,8 +56,8 @@ export function BankPaymentBody({ payment: { state, failure, items, amounts, tax
             <Link href="/cart">{bankTexts.cart}</Link>
           </p>
         )}
-      </div>
+      </Stack>
       <MoneyLines lines={items.map(lineOf)} sums={sumsOf({ ...amounts, taxBasis })} />
-    </div>
+    </Grid>
   );
 }

@@ -50,7 +50,7 @@ function Invoice({ orderId, document }: { orderId: string; document: Contents })
   }, []);
   return (
     <article className={styles.invoice}>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" justify="between" gap="16">
         <h1>{document.title}</h1>
         <div className={styles.tools}>
           <Row align="center">
@@ -63,7 +63,7 @@ function Invoice({ orderId, document }: { orderId: string; document: Contents })
             </LinkButton>
           </Row>
         </div>
-      </header>
+      </Row>
       {document.paidAt && <p>{documentTexts.sums.paidOn({ day: formatDay(document.paidAt) })}</p>}
       <MoneyDocument document={document} />
       <PaperLinks papers={document.others} href={(params) => addressOf(calls.readPaper, { params })} />

@@ -23,7 +23,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { AfterSale } from './AfterSale.tsx';
 import { fetchQrCode, qrFileName } from './api.ts';
 import { BankPayments } from './BankPayments.tsx';
@@ -67,13 +70,13 @@ function Orders() {
       empty={isWaiting ? <></> : none}
     >
       {(list) => (
-        <ul className={styles.list}>
+        <Stack as="ul" gap="0" paddingBlock="0 72">
           {list.map((order) => (
             <li key={order.id}>
               <OrderCard order={order} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </QueryState>
   );
@@ -95,21 +98,23 @@ function OrderCard({ order }: { order: Order }) {
   }, [hash, order.id]);
   return (
     <article className={styles.card} aria-labelledby={`order-${order.id}`}>
-      <header className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} id={`order-${order.id}`} className={styles.number}>
+      <Row as="header" align="baseline" gap="4 16" paddingBlock="0 12" className={styles.head}>
+        <Text ref={heading} tabIndex={-1} id={`order-${order.id}`} as="h2" size="h3" isTabular>
           {orderTexts.confirmation.number({ number })}
-        </h2>
-        <span className={styles.badges}>
+        </Text>
+        <Row as="span" isSingleLine gap="4">
           <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
           <PaymentMark order={order} />
-        </span>
-        <span className={styles.quiet}>{texts.placed({ date: formatLongDay(order.createdAt) })}</span>
+        </Row>
+        <Text as="span" tone="quiet">
+          {texts.placed({ date: formatLongDay(order.createdAt) })}
+        </Text>
         <span className={styles.invoice}>
           <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne({ number })}>
             {orderTexts.invoice.link}
           </Link>
         </span>
-      </header>
+      </Row>
       {isFolded ? <Folded order={order} onOpen={unfold} /> : <Unfolded order={order} />}
       <OrderActions order={order} />
     </article>
@@ -129,11 +134,13 @@ function isOver({ status, returns, refunds, dispute, byInvoice, parcels }: Order
 
 function Folded({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
-    <p className={styles.folded}>
+    <Row as="p" align="center" gap="4 16" paddingBlock="12 8">
       <span className={styles.contents}>
         {order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}
       </span>
-      <span className={styles.amount}>{formatCents(order.totalAmount)}</span>
+      <Text as="span" isTabular>
+        {formatCents(order.totalAmount)}
+      </Text>
       <Button
         variant="secondary"
         size="small"
@@ -143,7 +150,7 @@ function Folded({ order, onOpen }: { order: Order; onOpen: () => void }) {
       >
         {texts.show}
       </Button>
-    </p>
+    </Row>
   );
 }
 
@@ -190,12 +197,12 @@ function ForProperty({ order: { property } }: { order: Order }) {
       <dt>{texts.forProperty}</dt>
       <dd>{property.name}</dd>
       {!property.isDeleted && (
-        <dd className={styles.actions}>
+        <Row as="dd" paddingBlock="8 0">
           <DownloadQrCode slug={property.slug} />
           <LinkButton href={`/${property.slug}`} variant="secondary" size="small">
             {texts.viewDirectory}
           </LinkButton>
-        </dd>
+        </Row>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { returnable } from '../../../components/order/ItemPicker.tsx';
 import { usePageNavigate } from '../../../lib/page-navigation.ts';
 import { toast, toastAcrossPages, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import styles from './AfterSale.module.css';
+import { Row } from '../../../ui/Row.tsx';
 import { useBuyAgain } from './api.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 
@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: Order }) {
   const number = orderNumber(order.id);
   const canReturn = order.canReturn && order.items.some((item) => returnable(item) > 0);
   return (
-    <div className={styles.actions}>
+    <Row paddingBlock="24 0">
       <BuyAgain orderId={order.id} />
       {canReturn && (
         <Button
@@ -31,7 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {order.status === 'pending' && <CancelOrder order={order} />}
       {isReturning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
-    </div>
+    </Row>
   );
 }
 

@@ -17,6 +17,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { type Outcome, orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
 import { BankPaymentBody } from './BankPayments.tsx';
 import styles from './OrderConfirmationPage.module.css';
@@ -64,10 +66,10 @@ function Thanks({ order }: { order: Order }) {
   return (
     <>
       <PageHeader title={title} description={texts.number({ number: orderNumber(order.id) })} />
-      <div className={styles.order}>
+      <Stack gap="24" paddingBlock="0 72">
         <WaitingOrder order={order} />
         <OrderItems order={order} />
-        <dl className={styles.facts}>
+        <Row as="dl" gap="16 24" className={styles.facts}>
           <ShippingAddress order={order} />
           {order.property && (
             <div>
@@ -75,16 +77,16 @@ function Thanks({ order }: { order: Order }) {
               <dd>{order.property.name}</dd>
             </div>
           )}
-        </dl>
-        <section aria-labelledby="next" className={styles.next}>
+        </Row>
+        <Stack aria-labelledby="next" as="section" className={styles.next}>
           <h2 id="next">{texts.next}</h2>
           <Timeline order={order} />
           {isToShip && (
-            <p className={styles.notes}>
+            <Text tone="quiet">
               <span>{texts.mail}</span> {isUsual && <span>{texts.shipping}</span>}
-            </p>
+            </Text>
           )}
-        </section>
+        </Stack>
         <Row align="center">
           <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
           <LinkButton href="/shop" variant="secondary">
@@ -94,10 +96,10 @@ function Thanks({ order }: { order: Order }) {
             {orderTexts.invoice.link}
           </LinkButton>
         </Row>
-        <p className={styles.notes}>
+        <Text tone="quiet">
           <TermsLink />
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </>
   );
 }
@@ -183,7 +185,7 @@ function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'u
   return (
     <>
       <PageHeader title={ending?.title ?? checkTexts.title} />
-      <div className={styles.order} role="status">
+      <Stack gap="24" paddingBlock="0 72" role="status">
         {ending ? (
           <>
             <p>{ending.text}</p>
@@ -193,14 +195,14 @@ function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'u
           </>
         ) : (
           <>
-            <div className={styles.checking}>
+            <Row align="baseline" isSingleLine gap="12">
               <Spinner label={checkTexts.title} />
               <p>{checkTexts.text}</p>
-            </div>
-            <p className={styles.notes}>{checkTexts.leave}</p>
+            </Row>
+            <Text tone="quiet">{checkTexts.leave}</Text>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '../../../../../modules/orders/schema.ts';
 import { PlacardText } from '../../../components/placard/PlacardText.tsx';
 import { useBuildings } from '../../../entities/property/buildings.ts';
 import { addressOf } from '../../../lib/api.ts';
+import { Row } from '../../../ui/Row.tsx';
 import { useAnswerInscription } from './api.ts';
 import styles from './OrderInscription.module.css';
 
@@ -24,7 +25,7 @@ function Inscribed({ order: { id, status }, item, inscription }: InscribedProps)
   const isChangeable = status === 'pending' || (status === 'processing' && !isComplete);
   const text = new URLSearchParams({ text: [name, address, slug].join() });
   return (
-    <div className={styles.placard}>
+    <Row align="start" isSingleLine gap="16" paddingBlock="8" className={styles.placard}>
       {isComplete && (
         <img
           className={styles.drawing}
@@ -40,6 +41,6 @@ function Inscribed({ order: { id, status }, item, inscription }: InscribedProps)
         buildings={buildings}
         onSave={isChangeable ? mutateAsync : undefined}
       />
-    </div>
+    </Row>
   );
 }

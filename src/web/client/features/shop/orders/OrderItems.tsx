@@ -7,6 +7,9 @@ import { formatShortWeekday } from '../../../../../texts/format.ts';
 import documentTexts from '../../../../../texts/generated/shop/document.en.js';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Sums } from '../../../components/order/Sums.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { OrderInscription } from './OrderInscription.tsx';
 import styles from './OrderItems.module.css';
@@ -18,19 +21,21 @@ export function OrderItems({ order }: { order: Order }) {
     <div>
       <ul className={styles.items} aria-label={orderTexts.items}>
         {order.items.map((item) => (
-          <li key={item.id} className={styles.item}>
+          <Row key={item.id} as="li" align="center" gap="0 12" paddingBlock="8" className={styles.item}>
             <Thumbnail imageUrl={item.product.imageUrl ?? PLACEHOLDER_PICTURE} />
-            <span className={styles.what}>
-              <span className={styles.name}>{item.productName}</span>
+            <Stack as="span" gap="0" className={styles.what}>
+              <Text as="span" size="body" tone="primary" weight="strong">
+                {item.productName}
+              </Text>
               <span>
                 {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
               </span>
               {isDated && <span>{shipDateOf(order, item)}</span>}
               {item.bundle && <span>{documentTexts.lines.partOf({ name: item.bundle })}</span>}
-            </span>
+            </Stack>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
             <OrderInscription order={order} item={item} />
-          </li>
+          </Row>
         ))}
       </ul>
       <div className={styles.sums}>

@@ -14,8 +14,12 @@ import { isExpired, isHeld, isOpen } from '../../../entities/order/quotes.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useWithdrawQuote } from './api.ts';
 import styles from './BankPayments.module.css';
 
@@ -56,35 +60,35 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const createdDay = formatLongDay(createdAt);
   return (
     <article className={styles.card} aria-labelledby={`quote-${id}`}>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" gap="4 16" paddingBlock="0 12" className={styles.head}>
         <h2 id={`quote-${id}`} ref={heading} tabIndex={-1}>
           {(state === 'requested' ? texts.request : texts.number)({ number })}
         </h2>
         {shownState !== 'withdrawn' && (
           <Badge tone={shownState === 'expired' ? 'neutral' : tones[state]}>{texts.states[shownState]}</Badge>
         )}
-        <span className={styles.quiet}>
+        <Text as="span" tone="quiet">
           {request ? texts.asked({ date: createdDay }) : texts.made({ date: createdDay })}
-        </span>
+        </Text>
         {state === 'open' && validUntil && (
-          <span className={styles.quiet}>
+          <Text as="span" tone="quiet">
             {isHeld(quote)
               ? texts.heldUntil({ when: formatMoment(quote.heldUntil) })
               : texts.validUntil({ day: formatCalendarDay(validUntil) })}
-          </span>
+          </Text>
         )}
-      </header>
-      <div className={styles.body}>
-        <div className={styles.words}>
+      </Row>
+      <Grid columns={{ min: '20rem' }} align="start" gap="24 48" paddingBlock="16 0">
+        <Stack gap="12" maxWidth="measure">
           {request && <p>{`${request.quantity} × ${request.productName}, ${measuresOf(request)}`}</p>}
-          {request?.note && <p className={styles.quiet}>{request.note}</p>}
+          {request?.note && <Text tone="quiet">{request.note}</Text>}
           {state === 'requested' && <p>{texts.waiting}</p>}
           {note && <p>{note}</p>}
           <PaperLinks papers={quote.papers.slice(0, -1)} href={(params) => addressOf(calls.readPaper, { params })} />
           <Actions quote={quote} />
-        </div>
+        </Stack>
         {quote.lines.length > 0 && <Price quote={quote} />}
-      </div>
+      </Grid>
     </article>
   );
 }
@@ -93,7 +97,7 @@ function Price({ quote }: { quote: Quote }) {
   return (
     <div>
       <MoneyLines lines={quote.lines.map(lineOf)} sums={sumsOf(quote)} />
-      {quote.tax === null && <p className={styles.quiet}>{texts.plus}</p>}
+      {quote.tax === null && <Text tone="quiet">{texts.plus}</Text>}
     </div>
   );
 }
@@ -110,7 +114,7 @@ function Actions({ quote }: { quote: Quote }) {
       },
     });
   return (
-    <div className={styles.actions}>
+    <Row align="center">
       {isOpen(quote) && (
         <LinkButton href={`/checkout?quote=${id}`} size="small" aria-label={texts.orderOf({ number })}>
           {texts.order}
@@ -140,6 +144,6 @@ function Actions({ quote }: { quote: Quote }) {
           {texts.withdrawText}
         </ConfirmButton>
       )}
-    </div>
+    </Row>
   );
 }

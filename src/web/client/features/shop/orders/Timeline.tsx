@@ -8,6 +8,9 @@ import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Tracking } from '../../../components/order/Tracking.tsx';
 import { serverNow } from '../../../lib/server-now.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Timeline.module.css';
 import { type Step, timelineOf } from './timeline.ts';
 
@@ -16,11 +19,17 @@ const texts = orderTexts.timeline;
 export function Timeline({ order }: { order: Order }) {
   const next = nextOf(order);
   return (
-    <div className={styles.timeline}>
-      <ol aria-label={texts.label} className={styles.steps}>
+    <Stack gap="12">
+      <Stack aria-label={texts.label} as="ol" gap="8">
         {timelineOf(order).map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order can have several refunds
-          <li key={`${step.name} ${at}`} className={cx(styles.step, step.isDone && styles.done)}>
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order can have several refunds
+            key={`${step.name} ${at}`}
+            as="li"
+            align="baseline"
+            gap="0 12"
+            className={cx(styles.step, step.isDone && styles.done)}
+          >
             <span aria-hidden className={styles.mark}>
               {step.isDone && <Check />}
             </span>
@@ -31,11 +40,11 @@ export function Timeline({ order }: { order: Order }) {
                 {orderTexts.list.tracking} <Tracking trackingNumber={order.trackingNumber} />
               </span>
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
-      {next && <p className={styles.next}>{next}</p>}
-    </div>
+      </Stack>
+      {next && <Text tone="quiet">{next}</Text>}
+    </Stack>
   );
 }
 

@@ -7,6 +7,9 @@ import { useInscription } from '../../../components/placard/useInscription.ts';
 import { useBuildings } from '../../../entities/property/buildings.ts';
 import { useUser } from '../../../entities/session/api.ts';
 import { inputOf } from '../../../lib/placard-draft.ts';
+import { Grid } from '../../../ui/Grid.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './PlacardPanel.module.css';
 
 export interface PlacardPanelProps {
@@ -23,16 +26,20 @@ export function PlacardPanel({ productId, variantId, onChange }: PlacardPanelPro
   const titleId = useId();
   useEffect(() => onChange(inputOf(draft)), [draft, onChange]);
   return (
-    <section aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack aria-labelledby={titleId} as="section" gap="12" paddingBlock="16" className={styles.panel}>
+      <Text id={titleId} as="h2" size="h3">
         {placardTexts.title}
-      </h2>
-      <p className={styles.lead}>{placardTexts.lead}</p>
-      <div className={styles.beside}>
+      </Text>
+      <Text size="small" tone="quiet">
+        {placardTexts.lead}
+      </Text>
+      <Grid columns="minmax(0, 1fr) minmax(7rem, 11rem)" from="30" align="start" gap="24">
         <InscriptionFields {...inscription} />
         <PlacardDrawing productId={productId} variantId={variantId} draft={draft} />
-      </div>
-      <p className={styles.lead}>{placardTexts.later}</p>
-    </section>
+      </Grid>
+      <Text size="small" tone="quiet">
+        {placardTexts.later}
+      </Text>
+    </Stack>
   );
 }
