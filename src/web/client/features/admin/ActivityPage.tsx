@@ -12,6 +12,7 @@ import { searchOf, usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
 import logStyles from './ActivityPage.module.css';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
@@ -78,14 +79,18 @@ function daysOf(rows: readonly AdminActivity[]) {
 function Entry({ entry }: { entry: AdminActivity }) {
   return (
     <li className={logStyles.entry}>
-      <time dateTime={entry.at} title={formatMoment(entry.at)} className={logStyles.time}>
+      <Text dateTime={entry.at} title={formatMoment(entry.at)} as="time" tone="quiet" isTabular>
         {formatTime(entry.at)}
-      </time>
+      </Text>
       <div className={logStyles.told}>
         <Sentence entry={entry} />
         <EntryChanges entry={entry} />
       </div>
-      {entry.ip && <p className={logStyles.from}>{texts.where({ ip: entry.ip })}</p>}
+      {entry.ip && (
+        <Text tone="quiet" isTabular>
+          {texts.where({ ip: entry.ip })}
+        </Text>
+      )}
     </li>
   );
 }
@@ -106,10 +111,15 @@ function Sentence({ entry }: { entry: AdminActivity }) {
       )}{' '}
       <Address>{sentence}</Address>
       {propertyName !== null && !sentence.includes(propertyName) && (
-        <span className={logStyles.quiet}> {texts.at({ property: propertyName })}</span>
+        <Text as="span" tone="quiet">
+          {' '}
+          {texts.at({ property: propertyName })}
+        </Text>
       )}
       {onBehalf && (
-        <span className={logStyles.impersonator}>, {activityWords.as({ impersonator: onBehalf.username })}</span>
+        <Text as="span" tone="danger">
+          , {activityWords.as({ impersonator: onBehalf.username })}
+        </Text>
       )}
     </p>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
-import styles from './admin.module.css';
+import { Text } from '../../ui/Text.tsx';
 import { adminQueries, useResendMail } from './api.ts';
 import { mailTones } from './orders/mail-tones.ts';
 
@@ -53,7 +53,10 @@ const columns: readonly TableColumn<Mail>[] = [
     header: texts.state,
     cell: ({ state, error }) => (
       <>
-        <Badge tone={mailTones[state]}>{texts.states[state]}</Badge> <span className={styles.quiet}>{error}</span>
+        <Badge tone={mailTones[state]}>{texts.states[state]}</Badge>{' '}
+        <Text as="span" tone="quiet" weight="regular">
+          {error}
+        </Text>
       </>
     ),
   },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
-import styles from './admin.module.css';
+import { Text } from '../../ui/Text.tsx';
 import { adminQueries } from './api.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 
@@ -45,7 +45,12 @@ const columns: readonly TableColumn<OfflineDisplay>[] = [
     isRowHeader: true,
     cell: ({ name, place }) => (
       <span>
-        {name} {place && <span className={styles.quiet}>{place}</span>}
+        {name}{' '}
+        {place && (
+          <Text as="span" tone="quiet" weight="regular">
+            {place}
+          </Text>
+        )}
       </span>
     ),
   },
@@ -53,7 +58,11 @@ const columns: readonly TableColumn<OfflineDisplay>[] = [
   {
     id: 'since',
     header: texts.since,
-    cell: ({ since }) => <span className={styles.nowrap}>{formatMoment(since)}</span>,
+    cell: ({ since }) => (
+      <Text as="span" breaks="never">
+        {formatMoment(since)}
+      </Text>
+    ),
   },
 ];
 

@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row } from '../../ui/Row.tsx';
-import styles from './admin.module.css';
+import { Text } from '../../ui/Text.tsx';
 import { orderQuery } from './orders/api.ts';
 import { OrderMarks } from './orders/marks.tsx';
 import { OrderDetails, OrderDialogs } from './orders/OrderDetails.tsx';
@@ -37,13 +37,15 @@ export function OrderPage() {
         }
       />
       {order && (
-        <p className={styles.about}>
+        <Row as="p" align="center" gap="8 16" paddingBlock="0 16">
           <OrderMarks order={order} />
-          <span className={styles.quiet}>{formatLongMoment(order.createdAt)}</span>
+          <Text as="span" tone="quiet" weight="regular">
+            {formatLongMoment(order.createdAt)}
+          </Text>
           <Link href={`/admin/orders?userId=${order.user.id}`}>
             <Address>{order.customerName}</Address>
           </Link>
-        </p>
+        </Row>
       )}
       <OrderDetails orderId={orderId} />
       {order && isUpdating && (

@@ -9,8 +9,10 @@ import { serverNow } from '../../lib/server-now.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TaskGroup, TaskLine } from '../../ui/TaskList.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { adminQueries } from './api.ts';
 import styles from './OverviewPage.module.css';
 
@@ -52,11 +54,15 @@ function Tasks({ overview }: { overview: Overview }) {
     .filter(({ tasks }) => tasks.length > 0);
   return (
     <>
-      <div className={styles.head}>
+      <Row align="baseline" gap="0 16" paddingBlock="8 16">
         <h2>{texts.today}</h2>
-        <p className={styles.day}>{formatLongWeekday(shopDay(serverNow()))}</p>
-      </div>
-      {groups.length === 0 && <p className={styles.calm}>{texts.nothing}</p>}
+        <Text tone="quiet">{formatLongWeekday(shopDay(serverNow()))}</Text>
+      </Row>
+      {groups.length === 0 && (
+        <Text size="lead" maxWidth="measure" paddingBlock="0 24">
+          {texts.nothing}
+        </Text>
+      )}
       {[...groups, newsGroup(overview)].map(({ title, tasks }) => (
         <TaskGroup key={title} title={title}>
           {tasks.map(({ label, about, action, count, href }) => (

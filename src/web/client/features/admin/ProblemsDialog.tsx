@@ -17,6 +17,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './admin.module.css';
 import { PROBLEMS, problemsQuery, useRetryRefund } from './orders/api.ts';
 import { providerWords } from './orders/provider-words.ts';
@@ -137,9 +138,9 @@ function Payment({ problem: { paymentIntentId, orderId, user } }: { problem: Pay
         <span>{texts.noOrder}</span>
       )}
       <span className={styles.code}>{paymentIntentId}</span>
-      <span className={styles.quiet}>
+      <Text as="span" tone="quiet" weight="regular">
         <Address>{user.username}</Address>
-      </span>
+      </Text>
     </span>
   );
 }
@@ -163,11 +164,15 @@ function Problem({ problem }: { problem: PaymentProblem }) {
       <span>
         {reasonOf(problem)} <Badge tone={tones[state] ?? 'neutral'}>{states[state] ?? providerWords(state)}</Badge>
       </span>
-      {error && <span className={styles.quiet}>{error}</span>}
+      {error && (
+        <Text as="span" tone="quiet" weight="regular">
+          {error}
+        </Text>
+      )}
       {dueBy && isOpen && <strong>{texts.dueBy({ when: formatMoment(dueBy) })}</strong>}
-      <span className={styles.quiet}>
+      <Text as="span" tone="quiet" weight="regular">
         {isOpen ? texts.since({ when: formatMoment(createdAt) }) : settlementText(problem)}
-      </span>
+      </Text>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './admin.module.css';
@@ -47,7 +48,7 @@ function QueueBoard() {
             ) : (
               <p>{boardTexts.body}</p>
             )}
-            <div className={styles.buttons}>
+            <Row paddingBlock="16 0">
               <LinkButton href={QUEUES_BOARD_PATH} target="_blank">
                 {boardTexts.open}
               </LinkButton>
@@ -66,7 +67,7 @@ function QueueBoard() {
                   {boardTexts.confirmBody}
                 </ConfirmButton>
               )}
-            </div>
+            </Row>
           </>
         )}
       </QueryState>

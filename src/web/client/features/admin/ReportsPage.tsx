@@ -22,9 +22,9 @@ import { usePageTitle } from '../../lib/page.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
-import styles from './admin.module.css';
 import { reportQuery } from './reports/api.ts';
 import { monthFilter, monthOf, paymentsFilter } from './reports/month.ts';
 
@@ -111,11 +111,11 @@ function Section<Row>({ file, search, of, rows, table }: SectionProps<Row>) {
       empty={<p>{empty}</p>}
       {...(table && { table })}
       foot={() => (
-        <p className={styles.buttons}>
+        <Row as="p" paddingBlock="16 0">
           <LinkButton href={addressOf(calls.exportReport, { query })} variant="secondary" size="small">
             {texts.export}
           </LinkButton>
-        </p>
+        </Row>
       )}
     />
   );

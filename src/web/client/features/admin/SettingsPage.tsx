@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { staffNoticesQuery, useChooseStaffNotices } from './api.ts';
 import styles from './SettingsPage.module.css';
@@ -48,21 +49,28 @@ function General() {
       <NoticeChoices />
       <h2>{texts.withoutEffect}</h2>
       <Banner tone="info">{texts.note}</Banner>
-      <div className={styles.switches}>
+      <Stack paddingBlock="24 32">
         <Switch isSelected={isMaintenance} onChange={setMaintenance} description={texts.maintenanceHint}>
           {texts.maintenance}
         </Switch>
         <Switch isSelected={hasEmails} onChange={setEmails} description={texts.emailsHint}>
           {texts.emails}
         </Switch>
-      </div>
-      <section className={styles.danger} aria-labelledby="danger-zone">
+      </Stack>
+      <Stack
+        as="section"
+        align="start"
+        gap="12"
+        paddingBlock="16 0"
+        className={styles.danger}
+        aria-labelledby="danger-zone"
+      >
         <h2 id="danger-zone">{texts.danger}</h2>
         <p>{texts.dangerHint}</p>
         <Button variant="danger" onPress={warn}>
           {texts.dangerButton}
         </Button>
-      </section>
+      </Stack>
     </>
   );
 }
@@ -83,7 +91,7 @@ function NoticeChoices() {
         {(savedNotices) => {
           const choice = choose.isPending ? choose.variables : savedNotices;
           return (
-            <div className={styles.switches}>
+            <Stack paddingBlock="24 32">
               {kinds.map((kind) => (
                 <Checkbox
                   key={kind}
@@ -94,7 +102,7 @@ function NoticeChoices() {
                   {notifyTexts[kind]}
                 </Checkbox>
               ))}
-            </div>
+            </Stack>
           );
         }}
       </QueryState>

@@ -66,7 +66,7 @@ function ShopForm({ saved: savedSettings, part, onPart }: ShopSettingsProps & { 
   const Fields = FIELDS_OF_PART[part];
   return (
     <>
-      <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
+      <Form id={formId} paddingBlock="24 32" form={form} onSubmit={submit}>
         <Fields control={form.control} taxes={savedSettings.taxes} />
       </Form>
       <SaveBar

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuAction } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './admin.module.css';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -93,9 +94,9 @@ export function UserTable({ users, address }: UserTableProps) {
 /** Name, or the address: title of the card on phones. */
 const nameOf = ({ fullName, username }: AdminUser) =>
   fullName ?? (
-    <span className={styles.quiet}>
+    <Text as="span" tone="quiet" weight="regular">
       <Address>{username}</Address>
-    </span>
+    </Text>
   );
 
 function ordersOf({ id, username, _count: { orders } }: AdminUser) {
@@ -110,9 +111,9 @@ function ordersOf({ id, username, _count: { orders } }: AdminUser) {
 
 function lastLoginOf({ lastLoginAt }: AdminUser) {
   return lastLoginAt ? (
-    <time dateTime={lastLoginAt} title={formatMoment(lastLoginAt)} className={styles.nowrap}>
+    <Text dateTime={lastLoginAt} title={formatMoment(lastLoginAt)} as="time" breaks="never">
       {formatDay(lastLoginAt)}
-    </time>
+    </Text>
   ) : (
     adminTexts.never
   );

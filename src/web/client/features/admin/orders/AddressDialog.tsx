@@ -4,9 +4,9 @@ import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
-import styles from './forms.module.css';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
@@ -33,7 +33,7 @@ export function AddressDialog({ order, onClose }: OrderDialogProps) {
           )}
         </Field>
       ))}
-      <p className={styles.quiet}>{texts.hint}</p>
+      <Text tone="quiet">{texts.hint}</Text>
     </ActionDialog>
   );
 }

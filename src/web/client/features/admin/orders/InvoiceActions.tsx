@@ -12,16 +12,17 @@ import { addressOf } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSendInvoice } from './api.ts';
-import styles from './InvoiceActions.module.css';
 
 /** Opens the invoice and credit notes, and mails the invoice to the customer or another address. */
 export function InvoiceActions({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.invoice}>
-      <div className={styles.actions}>
+    <Stack gap="12" paddingBlock="12 0">
+      <Row>
         <LinkButton
           size="small"
           variant="secondary"
@@ -33,10 +34,10 @@ export function InvoiceActions({ order }: { order: OrderDetail }) {
         <Button size="small" variant="secondary" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {texts.send}
         </Button>
-      </div>
+      </Row>
       <PaperLinks papers={order.papers} href={(params) => addressOf(calls.readPaper, { params })} />
       {isOpen && <SendForm order={order} onSent={() => setOpen(false)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ function SendForm({ order, onSent }: { order: OrderDetail; onSent: () => void })
     texts.failed,
   );
   return (
-    <Form className={styles.form} form={form} onSubmit={submit}>
+    <Form align="start" gap="8" form={form} onSubmit={submit}>
       <Field control={form.control} name="to">
         {(field) => <TextField label={texts.to} inputMode="email" autoComplete="off" {...field} />}
       </Field>

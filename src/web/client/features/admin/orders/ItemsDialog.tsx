@@ -8,9 +8,9 @@ import { ActionDialog } from '../../../components/form/ActionDialog.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { ItemPicker, maxQuantitiesOf, type OrderItem, unitsByItem } from '../../../components/order/ItemPicker.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
-import styles from './forms.module.css';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
@@ -58,7 +58,7 @@ export function ItemsDialog({ order: openedOrder, onClose }: OrderDialogProps) {
           />
         )}
       </Field>
-      <p className={styles.quiet}>{texts.hint}</p>
+      <Text tone="quiet">{texts.hint}</Text>
     </ActionDialog>
   );
 }

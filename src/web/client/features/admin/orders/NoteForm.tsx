@@ -7,6 +7,7 @@ import { Form } from '../../../components/form/Form.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
 import styles from './forms.module.css';
@@ -39,7 +40,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
           />
         )}
       </Field>
-      <div className={styles.totals}>
+      <Row align="center" justify="between" paddingBlock="8" className={styles.totals}>
         <Field control={control} name="isForCustomer">
           {({ value, errorMessage: _none, ...field }) => (
             <Checkbox isSelected={value ?? false} {...field}>
@@ -56,7 +57,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
         >
           {texts.addNote}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

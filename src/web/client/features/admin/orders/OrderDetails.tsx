@@ -14,8 +14,12 @@ import { toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { mailTones } from './mail-tones.ts';
@@ -73,8 +77,8 @@ interface PartsProps {
 
 function Parts({ order, onAsk }: PartsProps) {
   return (
-    <div className={styles.details}>
-      <div className={styles.column}>
+    <Grid columns={{ min: '18rem' }} align="start" gap="24 32" className={styles.details}>
+      <Stack gap="24" className={styles.column}>
         <Part title={texts.items}>
           <Items order={order} />
           <div className={styles.balance}>
@@ -85,8 +89,8 @@ function Parts({ order, onAsk }: PartsProps) {
           <PaymentPart order={order} />
           <InvoiceActions order={order} />
         </Part>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="24" className={styles.column}>
         <Part title={texts.address}>
           <Address order={order} onAsk={onAsk} />
         </Part>
@@ -104,14 +108,14 @@ function Parts({ order, onAsk }: PartsProps) {
         <Part title={texts.mails}>
           <OrderMails order={order} />
         </Part>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="24" className={styles.column}>
         <Part title={texts.history}>
           <NoteForm key={order.revision} order={order} />
           <OrderHistory events={order.history} isNewestFirst />
         </Part>
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -142,7 +146,7 @@ const unitKinds = ['shipped', 'takenOut', 'refunded', 'returned'] as const;
 
 function Items({ order }: { order: OrderDetail }) {
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap="8" className={styles.lines}>
       {order.items.map((item) => (
         <li key={item.id}>
           <span>
@@ -156,11 +160,13 @@ function Items({ order }: { order: OrderDetail }) {
                 .join(', ')}
             </span>
           </span>
-          <span className={styles.figure}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+          <Text as="span" isTabular breaks="never">
+            {formatCents(item.priceAtPurchase * item.quantity)}
+          </Text>
           <OrderedPlacard order={order} item={item} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -170,7 +176,7 @@ function Address({ order, onAsk }: PartsProps) {
   const canChange = status === 'pending' || status === 'processing';
   return (
     <>
-      <div className={styles.addressLine}>
+      <Row align="start" justify="between" isSingleLine>
         {'pending' in address ? (
           <p className={styles.quiet}>{texts.noAddress}</p>
         ) : (
@@ -189,9 +195,9 @@ function Address({ order, onAsk }: PartsProps) {
             <Pencil aria-hidden />
           </IconButton>
         )}
-      </div>
+      </Row>
       {(phone || poNumber || property) && (
-        <dl className={styles.facts}>
+        <Stack as="dl" gap="8" className={styles.facts}>
           {phone && <Fact name={texts.phone}>{phone}</Fact>}
           {poNumber && <Fact name={texts.poNumber}>{poNumber}</Fact>}
           {property && (
@@ -199,7 +205,7 @@ function Address({ order, onAsk }: PartsProps) {
               {property.isDeleted ? property.name : <Link href={`/${property.slug}`}>{property.name}</Link>}
             </Fact>
           )}
-        </dl>
+        </Stack>
       )}
     </>
   );
@@ -219,9 +225,9 @@ function OrderMails({ order }: { order: OrderDetail }) {
   if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;
   const resendMail = (mailId: number) => resend.mutate(mailId, toastResult(texts.resent, texts.resendFailed));
   return (
-    <ul className={styles.history}>
+    <Stack as="ul" gap="8" className={styles.history}>
       {order.mails.map((mail) => (
-        <li key={mail.id} className={styles.mail}>
+        <Row key={mail.id} as="li" align="start" isSingleLine gap="12" className={styles.mail}>
           <div>
             <p>{mail.subject}</p>
             <p className={styles.quiet}>{formatMoment(mail.sentAt ?? mail.createdAt)}</p>
@@ -237,8 +243,8 @@ function OrderMails({ order }: { order: OrderDetail }) {
           >
             {texts.resend}
           </Button>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

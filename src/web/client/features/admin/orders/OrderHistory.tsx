@@ -2,6 +2,7 @@ import type { OrderEvent } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
+import { Stack } from '../../../ui/Stack.tsx';
 import styles from './OrderDetails.module.css';
 import { providerWords } from './provider-words.ts';
 
@@ -21,7 +22,7 @@ export function OrderHistory({ events, isNewestFirst = false, trackingBefore = n
     title: titleOf(event, events[at - 1]?.trackingNumber ?? (at === 0 ? trackingBefore : null)),
   }));
   return (
-    <ol className={styles.history}>
+    <Stack as="ol" gap="8" className={styles.history}>
       {(isNewestFirst ? [...titled].reverse() : titled).map(({ event, title }) => (
         <li key={event.seq}>
           <p>{title}</p>
@@ -31,7 +32,7 @@ export function OrderHistory({ events, isNewestFirst = false, trackingBefore = n
           {reasonOf(event) && <p className={styles.note}>{reasonOf(event)}</p>}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

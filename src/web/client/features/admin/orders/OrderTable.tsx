@@ -10,6 +10,7 @@ import type { ListAddress } from '../../../lib/list-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { FulfillmentMark, PaymentMark, UnusualMarks } from './marks.tsx';
 import { OrderDetails, OrderDialogs } from './OrderDetails.tsx';
@@ -101,9 +102,9 @@ function columnsToRead(address: ListAddress<'sort'>): TableColumn<AdminOrder>[] 
       header: texts.unusual,
       width: '5.5rem',
       cell: (order) => (
-        <span className={styles.badges}>
+        <Row as="span" isInline gap="4">
           <UnusualMarks order={order} />
-        </span>
+        </Row>
       ),
     },
   ];
@@ -121,7 +122,7 @@ function actionColumn(
       const next = nextStatus[order.status];
       const number = orderNumber(order.id);
       return (
-        <span className={styles.actions}>
+        <Row as="span" align="center" isSingleLine isInline gap="4">
           {next && (
             <IconButton
               size="small"
@@ -139,7 +140,7 @@ function actionColumn(
           >
             {texts.update}
           </Button>
-        </span>
+        </Row>
       );
     },
   };

@@ -13,6 +13,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import styles from './OrderedPlacard.module.css';
 import type { OrderedPlacardEditorProps } from './OrderedPlacardEditor.tsx';
 
@@ -34,7 +36,7 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
   if (!inscription) return null;
   const isChangeable = order.status === 'pending' || order.status === 'processing';
   return (
-    <div className={styles.placard}>
+    <Stack gap="8" paddingBlock="0 8" className={styles.placard}>
       <p>
         <span>
           {inscription.name
@@ -47,7 +49,7 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
         </span>
         {inscription.name && !inscription.isComplete && <span>{` ${texts.noCode}`}</span>}
       </p>
-      <div className={styles.actions}>
+      <Row>
         {inscription.isComplete && (
           <LinkButton
             size="small"
@@ -68,9 +70,9 @@ export function OrderedPlacard({ order, item }: { order: OrderDetail; item: Orde
             {texts.set}
           </Button>
         )}
-      </div>
+      </Row>
       {isOpen && <Editor order={order} item={item} onClose={() => setOpen(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -14,9 +14,9 @@ import {
   preselectedQuantities,
   toShip,
 } from '../../../components/order/ItemPicker.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
-import styles from './forms.module.css';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
 
@@ -50,7 +50,7 @@ export function ParcelDialog({ order: openedOrder, onClose }: OrderDialogProps) 
       <Field control={control} name="items">
         {(field) => <ItemPicker items={order.items} maxOf={toShip} {...field} />}
       </Field>
-      <p className={styles.quiet}>{texts.parcel.hint}</p>
+      <Text tone="quiet">{texts.parcel.hint}</Text>
       <Field control={control} name="shipAnyway">
         {(field) => <ConfirmAnyway form={form} label={texts.shipAnyway} {...field} />}
       </Field>
@@ -105,7 +105,7 @@ export function ReplacementDialog({ order: openedOrder, onClose }: OrderDialogPr
       <Field control={control} name="carrier">
         {(field) => <CarrierField {...field} />}
       </Field>
-      <p className={styles.quiet}>{texts.again.hint}</p>
+      <Text tone="quiet">{texts.again.hint}</Text>
       <Field control={control} name="shipAnyway">
         {(field) => <ConfirmAnyway form={form} label={texts.shipAnyway} {...field} />}
       </Field>

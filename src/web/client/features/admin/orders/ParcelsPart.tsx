@@ -8,6 +8,9 @@ import { Tracking } from '../../../components/order/Tracking.tsx';
 import { toast, toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { orderChange, useOrderWrite } from './api.ts';
 import styles from './OrderDetails.module.css';
 import type { OrderTask } from './tasks.ts';
@@ -21,25 +24,32 @@ interface ParcelsPartProps {
 
 export function ParcelsPart({ order, onAsk }: ParcelsPartProps) {
   return (
-    <ul className={styles.history}>
+    <Stack as="ul" gap="8" className={styles.history}>
       {order.parcels.map((parcel) => (
         <li key={parcel.id}>
-          <p className={styles.headline}>
+          <Row as="p" align="center" gap="4 8">
             {parcel.trackingNumber ? (
               <>
-                <span>{parcel.carrier}</span> <Tracking trackingNumber={parcel.trackingNumber} />
+                <Text as="span" weight="strong">
+                  {parcel.carrier}
+                </Text>{' '}
+                <Text as="span" weight="strong">
+                  <Tracking trackingNumber={parcel.trackingNumber} />
+                </Text>
               </>
             ) : (
-              <span>{texts.numberless}</span>
+              <Text as="span" weight="strong">
+                {texts.numberless}
+              </Text>
             )}{' '}
             <ParcelBadge parcel={parcel} />
-          </p>
+          </Row>
           <p className={styles.quiet}>{contentsOf(order, parcel)}</p>
           {parcel.reason && <p className={styles.note}>{parcel.reason}</p>}
           <ParcelButtons order={order} parcel={parcel} onAsk={onAsk} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -80,7 +90,7 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
       },
     );
   return (
-    <p className={styles.small}>
+    <Row as="p" gap="4" paddingBlock="4 0">
       {shippedAt && (
         <Button
           variant="quiet"
@@ -112,6 +122,6 @@ function ParcelButtons({ order, parcel, onAsk }: ParcelsPartProps & { parcel: Pa
           {kind === 'shipment' ? texts.removeBody : texts.removeReplacement}
         </ConfirmButton>
       )}
-    </p>
+    </Row>
   );
 }

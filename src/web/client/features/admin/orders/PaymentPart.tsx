@@ -8,6 +8,9 @@ import { toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useRetryRefund } from './api.ts';
 import styles from './OrderDetails.module.css';
 import { providerWords } from './provider-words.ts';
@@ -23,15 +26,18 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
   const [settling, setSettling] = useState<Settled | null>(null);
   return (
     <>
-      <ul className={styles.history}>
+      <Stack as="ul" gap="8" className={styles.history}>
         {order.disputes.map((dispute) => (
           <DisputeEntry key={dispute.id} dispute={dispute} />
         ))}
         {order.fraudWarnings.map(({ id, type, isActionable, warnedAt }) => (
           <li key={id}>
-            <p className={styles.headline}>
-              {texts.fraud} <Badge tone="danger">{providerWords(type)}</Badge>
-            </p>
+            <Row as="p" align="center" gap="4 8">
+              <Text as="span" weight="strong">
+                {texts.fraud}
+              </Text>{' '}
+              <Badge tone="danger">{providerWords(type)}</Badge>
+            </Row>
             <p className={styles.quiet}>{formatDay(warnedAt)}</p>
             {isActionable && <p>{texts.fraudHint}</p>}
           </li>
@@ -39,8 +45,8 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
         {order.refunds.map((refund) => (
           <RefundEntry key={refund.id} refund={refund} onSettle={setSettling} />
         ))}
-      </ul>
-      <dl className={styles.facts}>
+      </Stack>
+      <Stack as="dl" gap="8" className={styles.facts}>
         {order.taxFault && (
           <div>
             <dt>{texts.taxFault}</dt>
@@ -73,7 +79,7 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
           <dt>{texts.provider}</dt>
           <dd>{texts.providers[order.provider]}</dd>
         </div>
-      </dl>
+      </Stack>
       {settling && <SettleDialog problem={settling} onClose={() => setSettling(null)} />}
     </>
   );
@@ -83,12 +89,16 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
   const { amount, reason, status, isOpen, dueBy, hasEvidence, withdrawn } = dispute;
   return (
     <li>
-      <p className={styles.headline}>
-        {texts.disputeFor({ amount: formatCents(amount), reason: providerWords(reason) })}{' '}
+      <Row as="p" align="center" gap="4 8">
+        <Text as="span" weight="strong">
+          {texts.disputeFor({ amount: formatCents(amount), reason: providerWords(reason) })}
+        </Text>{' '}
         <Badge tone={isOpen || status === 'lost' ? 'danger' : 'success'}>{providerWords(status)}</Badge>
-      </p>
+      </Row>
       {isOpen && dueBy && !hasEvidence && (
-        <p className={styles.urgent}>{texts.answerBy({ when: formatMoment(dueBy) })}</p>
+        <Text tone="danger" weight="strong">
+          {texts.answerBy({ when: formatMoment(dueBy) })}
+        </Text>
       )}
       {isOpen && hasEvidence && <p className={styles.quiet}>{texts.answered}</p>}
       {withdrawn > 0 && <p className={styles.quiet}>{texts.withdrawn({ amount: formatCents(withdrawn) })}</p>}
@@ -109,10 +119,12 @@ function RefundEntry({ refund, onSettle }: { refund: Refund; onSettle: (settled:
   const isFailed = state === 'failed' && !isSettled;
   return (
     <li>
-      <p className={styles.headline}>
-        {formatCents(amount)} {texts.refundReasons[reason]}{' '}
+      <Row as="p" align="center" gap="4 8">
+        <Text as="span" weight="strong">
+          {formatCents(amount)} {texts.refundReasons[reason]}
+        </Text>{' '}
         <Badge tone={tones[state]}>{texts.refundStates[wayOf(refund)]}</Badge>
-      </p>
+      </Row>
       <p className={styles.quiet}>{formatMoment(refundedAt ?? createdAt)}</p>
       {note && <p className={styles.note}>{note}</p>}
       {error && <p className={styles.quiet}>{error}</p>}
@@ -120,7 +132,7 @@ function RefundEntry({ refund, onSettle }: { refund: Refund; onSettle: (settled:
         <p className={styles.quiet}>{texts.nextAttempt({ when: formatMoment(nextAttemptAt) })}</p>
       )}
       {isFailed && (
-        <p className={styles.small}>
+        <Row as="p" gap="4" paddingBlock="4 0">
           <Button
             variant="secondary"
             size="small"
@@ -132,7 +144,7 @@ function RefundEntry({ refund, onSettle }: { refund: Refund; onSettle: (settled:
           <Button variant="secondary" size="small" onPress={() => onSettle({ kind: 'refund', id, state, amount })}>
             {problemTexts.settle}
           </Button>
-        </p>
+        </Row>
       )}
     </li>
   );

@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { ordersQuery } from './api.ts';
 import styles from './PrintPage.module.css';
 
@@ -67,7 +68,7 @@ function Sheets({ as, orders }: { as: 'slips' | 'labels'; orders: readonly Admin
     <>
       <div className={styles.tools}>
         {leftOut > 0 && <Banner tone="info">{texts.leftOut({ count: leftOut })}</Banner>}
-        {as === 'labels' && <p className={styles.quiet}>{texts.sizes}</p>}
+        {as === 'labels' && <Text tone="quiet">{texts.sizes}</Text>}
       </div>
       <div className={styles[as]}>
         {packed.map((parcel) =>
@@ -105,7 +106,7 @@ function Slip({ order, isReplacement, items }: Packed) {
   const { name, address, phone, email } = operator();
   return (
     <article className={styles.slip}>
-      <header className={styles.head}>
+      <Row as="header" justify="between" gap="16">
         <div>
           <h2>{texts.slip}</h2>
           <p>
@@ -119,7 +120,7 @@ function Slip({ order, isReplacement, items }: Packed) {
             <p key={line}>{line}</p>
           ))}
         </div>
-      </header>
+      </Row>
       <h3>{texts.shipTo}</h3>
       <AddressLines order={order} />
       {order.property && <p>{texts.for({ building: order.property.name })}</p>}

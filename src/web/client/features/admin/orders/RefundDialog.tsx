@@ -22,6 +22,8 @@ import { centsOf } from '../../../lib/cents.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
 import styles from './forms.module.css';
@@ -177,15 +179,19 @@ function Totals({ order, units, onAll }: Omit<RefundedItemsProps, 'form'> & { on
   const { amount, shipping, tax } = amountOf(order, units);
   const sums = { amount: formatCents(amount), tax: formatCents(tax), delivery: formatCents(shipping) };
   return (
-    <div className={styles.totals}>
+    <Row align="center" justify="between" paddingBlock="8" className={styles.totals}>
       <span>
         <span>{shipping > 0 ? texts.deliveryIncluded(sums) : texts.taxIncluded(sums)}</span>
-        {order.shipping > 0 && shipping === 0 && <span className={styles.quiet}>{texts.deliveryHint}</span>}
+        {order.shipping > 0 && shipping === 0 && (
+          <Text as="span" tone="quiet">
+            {texts.deliveryHint}
+          </Text>
+        )}
       </span>
       <Button variant="quiet" size="small" onPress={onAll}>
         {texts.everything}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -8,9 +8,9 @@ import { Field } from '../../../components/form/Field.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
 import { ItemPicker, linesSchemaOf, preselectedQuantities, returnable } from '../../../components/order/ItemPicker.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { orderChange } from './api.ts';
-import styles from './forms.module.css';
 import { RestockCheckbox } from './RestockCheckbox.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
@@ -40,7 +40,7 @@ export function ReturnDialog({ order: openedOrder, onClose }: OrderDialogProps) 
       <Field control={control} name="labelNumber">
         {(field) => <TextField label={texts.return.label} isRequired={false} maxLength={200} {...field} />}
       </Field>
-      <p className={styles.quiet}>{texts.return.hint}</p>
+      <Text tone="quiet">{texts.return.hint}</Text>
     </ActionDialog>
   );
 }

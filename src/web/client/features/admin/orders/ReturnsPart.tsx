@@ -4,6 +4,9 @@ import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { contentsOf } from '../../../components/order/contents.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './OrderDetails.module.css';
 import type { ReturnStep } from './ReturnDialogs.tsx';
 import type { OrderTask } from './tasks.ts';
@@ -26,13 +29,15 @@ const tones: Record<OrderReturn['state'], NonNullable<BadgeProps['tone']>> = {
 
 export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
   return (
-    <ul className={styles.history}>
+    <Stack as="ul" gap="8" className={styles.history}>
       {order.returns.map((orderReturn) => (
         <li key={orderReturn.id}>
-          <p className={styles.headline}>
-            {contentsOf(order, orderReturn)}{' '}
+          <Row as="p" align="center" gap="4 8">
+            <Text as="span" weight="strong">
+              {contentsOf(order, orderReturn)}
+            </Text>{' '}
             <Badge tone={tones[orderReturn.state]}>{texts.states[orderReturn.state]}</Badge>
-          </p>
+          </Row>
           <p className={styles.note}>{orderReturn.reason}</p>
           <p className={styles.quiet}>
             <span>{formatDay(orderReturn.createdAt)}</span>{' '}
@@ -42,7 +47,7 @@ export function ReturnsPart({ order, onAsk }: ReturnsPartProps) {
           <ReturnButtons found={orderReturn} onAsk={onAsk} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -56,7 +61,7 @@ function ReturnButtons({ found: orderReturn, onAsk }: Pick<ReturnsPartProps, 'on
   const possible = stepsOf(orderReturn);
   if (possible.length === 0) return null;
   return (
-    <p className={styles.small}>
+    <Row as="p" gap="4" paddingBlock="4 0">
       {possible.map((task) => {
         const label = orderReturn.state === 'received' ? texts.refundNow : steps[task];
         return (
@@ -71,7 +76,7 @@ function ReturnButtons({ found: orderReturn, onAsk }: Pick<ReturnsPartProps, 'on
           </Button>
         );
       })}
-    </p>
+    </Row>
   );
 }
 

@@ -6,6 +6,8 @@ import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import ordersTexts from '../../../../../texts/generated/admin/orders.en.js';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './SetupCodes.module.css';
 
 const texts = ordersTexts.setup;
@@ -24,15 +26,17 @@ export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
-      <ul className={styles.codes}>
+      <Stack as="ul" gap="8" paddingBlock="0 12" className={styles.codes}>
         {codes.map(({ displayId, name, code, isUsed }) => (
           <li key={displayId}>
             <span>{name}</span>
             <code className={styles.code}>{grouped(code)}</code>
-            <span className={styles.quiet}>{isUsed ? texts.used : texts.unused}</span>
+            <Text as="span" tone="quiet">
+              {isUsed ? texts.used : texts.unused}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Button variant="secondary" size="small" onPress={() => setPrinting(true)}>
         <Printer aria-hidden /> {texts.print}
       </Button>

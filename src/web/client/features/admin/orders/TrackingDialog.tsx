@@ -14,9 +14,9 @@ import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useBulkStatus } from './api.ts';
-import styles from './forms.module.css';
 import { type Numbered, readTracking, type TrackingProblem } from './tracking.ts';
 
 const texts = ordersTexts.tracking;
@@ -136,7 +136,7 @@ function Preview({ orders, numbers }: { orders: readonly AdminOrder[]; numbers: 
   return (
     <>
       <Table label={texts.preview} isDense rows={orders} rowKey={({ id }) => id} columns={columns} />
-      {without > 0 && <p className={styles.quiet}>{texts.without({ count: without })}</p>}
+      {without > 0 && <Text tone="quiet">{texts.without({ count: without })}</Text>}
     </>
   );
 }

@@ -18,9 +18,9 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type ChangedOrder, orderChange } from './api.ts';
-import styles from './forms.module.css';
 import { EngravingWarning } from './OrderedPlacard.tsx';
 import type { OrderDialogProps } from './tasks.ts';
 import { useOrderAction } from './useOrderAction.tsx';
@@ -52,7 +52,7 @@ export function UpdateStatusDialog({ order: openedOrder, onClose }: OrderDialogP
       onClose={onClose}
     >
       <StatusFields form={form} order={order} />
-      <p className={styles.quiet}>{texts.unsent}</p>
+      <Text tone="quiet">{texts.unsent}</Text>
     </ActionDialog>
   );
 }

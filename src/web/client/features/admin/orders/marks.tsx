@@ -7,8 +7,8 @@ import { toShip } from '../../../components/order/ItemPicker.tsx';
 import { serverNow } from '../../../lib/server-now.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import type { Fill } from '../../../ui/FillMark.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { OrderDelayBadges } from './OrderedPlacard.tsx';
-import styles from './OrderTable.module.css';
 
 type Tone = NonNullable<BadgeProps['tone']>;
 
@@ -55,11 +55,11 @@ export function FulfillmentMark({ order }: { order: AdminOrder }) {
 }
 
 export const OrderMarks = ({ order }: { order: AdminOrder }) => (
-  <span className={styles.badges}>
+  <Row as="span" isInline gap="4">
     <PaymentMark order={order} />
     <FulfillmentMark order={order} />
     <UnusualMarks order={order} />
-  </span>
+  </Row>
 );
 
 /** Badges of other unusual states of an order. */

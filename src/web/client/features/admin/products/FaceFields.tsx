@@ -1,7 +1,10 @@
 import { placardFinishes } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import type { BoundField } from '../../../components/form/Field.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ProductEditorPage.module.css';
 import type { PlacardFaceForm } from './product-form.ts';
@@ -17,9 +20,9 @@ export function PlacardFaceFields({
 }: BoundField<PlacardFaceForm> & { hint: string }) {
   const { width, height, finish } = value;
   return (
-    <fieldset className={styles.face}>
+    <Stack as="fieldset" gap="12" className={styles.face}>
       <legend>{texts.face}</legend>
-      <div className={styles.pair}>
+      <Grid columns={{ min: '11rem' }} align="start">
         <TextField
           label={texts.faceWidth}
           inputMode="decimal"
@@ -33,14 +36,16 @@ export function PlacardFaceFields({
           value={height}
           onChange={(height) => onChange({ ...value, height })}
         />
-      </div>
+      </Grid>
       <Select
         label={texts.finish}
         options={placardFinishes.map((finish) => ({ value: finish, label: texts.finishes[finish] }))}
         value={finish}
         onChange={(finish) => onChange({ ...value, finish })}
       />
-      <p className={styles.hint}>{hint}</p>
-    </fieldset>
+      <Text size="small" tone="quiet">
+        {hint}
+      </Text>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { catalogProductQuery, useArchive, usePublish } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { ProductForm } from './ProductForm.tsx';
@@ -58,10 +59,10 @@ export function ProductEditorPage() {
                 <Banner tone="info">{catalogTexts.publish.hidden}</Banner>
               </div>
             )}
-            <div className={styles.sections}>
+            <Stack gap="48">
               <VariantsSection product={data} />
               <ProductForm key={data.id} product={data} onSaved={() => {}} />
-            </div>
+            </Stack>
           </>
         )}
       </QueryState>

@@ -11,10 +11,13 @@ import { useZodForm } from '../../../components/form/zod-form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveProduct } from './api.ts';
@@ -39,16 +42,16 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <Form id={id} form={form} onSubmit={submit} className={styles.form}>
-      <div className={styles.fields}>
+      <Stack gap="48">
         <Details form={form} />
         <ImageRows control={form.control} />
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap="48">
         <SpecificationRows control={form.control} />
         <FeatureRows control={form.control} />
         <PartRows control={form.control} product={product} />
         <MatchRows control={form.control} product={product} />
-      </div>
+      </Stack>
       {product ? (
         <SaveBar
           isVisible={isDirty}
@@ -58,14 +61,14 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
           isPending={isSubmitting}
         />
       ) : (
-        <div className={styles.buttons}>
+        <Row className={styles.buttons}>
           <Button type="submit" isPending={isSubmitting}>
             {texts.create}
           </Button>
           <LinkButton href="/admin/products" variant="secondary">
             {texts.cancel}
           </LinkButton>
-        </div>
+        </Row>
       )}
       {conflict}
       <LeaveGuard when={isDirty && !isSubmitting} />
@@ -76,7 +79,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
 function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) {
   const { control } = form;
   return (
-    <section aria-label={texts.details} className={styles.section}>
+    <Stack aria-label={texts.details} as="section">
       <h2>{texts.details}</h2>
       <Field control={control} name="name">
         {(field) => <TextField label={texts.name} isRequired {...field} />}
@@ -86,7 +89,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
           <TextField label={texts.sku} description={texts.skuHint} autoComplete="off" isRequired {...field} />
         )}
       </Field>
-      <div className={styles.pair}>
+      <Grid columns={{ min: '11rem' }} align="start">
         <Field control={control} name="category">
           {(field) => (
             <Select
@@ -108,7 +111,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
             />
           )}
         </Field>
-      </div>
+      </Grid>
       <Field control={control} name="description">
         {(field) => <TextField label={texts.description} rows={5} isRequired {...field} />}
       </Field>
@@ -117,7 +120,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
           {(field) => <PlacardFaceFields {...field} hint={texts.faceHint} />}
         </Field>
       )}
-      <div className={styles.pair}>
+      <Grid columns={{ min: '11rem' }} align="start">
         <Field control={control} name="weight">
           {(field) => (
             <TextField
@@ -132,7 +135,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
         <Field control={control} name="leadDays">
           {(field) => <NumberStepper label={texts.leadDays} minValue={1} maxValue={120} {...field} />}
         </Field>
-      </div>
+      </Grid>
       <Field control={control} name="isFreight">
         {({ value, onChange, ref, name, onBlur }) => (
           <Switch
@@ -175,7 +178,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
           </Switch>
         )}
       </Field>
-    </section>
+    </Stack>
   );
 }
 

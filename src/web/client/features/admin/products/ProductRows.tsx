@@ -5,8 +5,13 @@ import { Field } from '../../../components/form/Field.tsx';
 import { PictureField } from '../../../components/picture/PictureField.tsx';
 import type { Sending } from '../../../lib/upload.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useUploadImage } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import type { ProductForm } from './product-form.ts';
@@ -21,23 +26,25 @@ export function ImageRows<Output>({ control }: { control: Control<ProductForm, u
     append({ imageUrl: await upload.mutateAsync({ picture, ...sending }), altText: '' });
   };
   return (
-    <section aria-label={texts.images} className={styles.section}>
+    <Stack aria-label={texts.images} as="section">
       <h2>{texts.images}</h2>
-      <p className={styles.hint}>{texts.imagesHint}</p>
+      <Text size="small" tone="quiet">
+        {texts.imagesHint}
+      </Text>
       {fields.map((row, at) => (
-        <fieldset key={row.id} className={styles.row}>
-          <legend className={styles.unseen}>{texts.image({ at: at + 1 })}</legend>
-          <div className={styles.image}>
+        <Grid key={row.id} as="fieldset" columns="minmax(0, 1fr) auto" align="end" gap="8" className={styles.row}>
+          <VisuallyHidden as="legend">{texts.image({ at: at + 1 })}</VisuallyHidden>
+          <Grid columns="8rem minmax(0, 1fr)" from="30" align="end" gap="12" className={styles.image}>
             <img src={row.imageUrl} alt="" width={1200} height={900} />
             <Field control={control} name={`images.${at}.altText`}>
               {(field) => <TextField label={texts.altText} isRequired={false} {...field} />}
             </Field>
-          </div>
+          </Grid>
           <RowActions name={texts.image({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
-        </fieldset>
+        </Grid>
       ))}
       <PictureField label={texts.upload} cut="photo" send={send} failed={texts.uploadFailed} />
-    </section>
+    </Stack>
   );
 }
 
@@ -48,29 +55,31 @@ interface RowsProps<Output> {
 export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'specifications' });
   return (
-    <section aria-label={texts.specifications} className={styles.section}>
+    <Stack aria-label={texts.specifications} as="section">
       <h2>{texts.specifications}</h2>
-      <p className={styles.hint}>{texts.specificationsHint}</p>
+      <Text size="small" tone="quiet">
+        {texts.specificationsHint}
+      </Text>
       {fields.map((row, at) => (
-        <fieldset key={row.id} className={styles.row}>
-          <legend className={styles.unseen}>{texts.specification({ at: at + 1 })}</legend>
-          <div className={styles.specification}>
+        <Grid key={row.id} as="fieldset" columns="minmax(0, 1fr) auto" align="end" gap="8" className={styles.row}>
+          <VisuallyHidden as="legend">{texts.specification({ at: at + 1 })}</VisuallyHidden>
+          <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" align="start" gap="8">
             <Field control={control} name={`specifications.${at}.name`}>
               {(field) => <TextField label={texts.specificationName} isRequired {...field} />}
             </Field>
             <Field control={control} name={`specifications.${at}.value`}>
               {(field) => <TextField label={texts.specificationValue} isRequired {...field} />}
             </Field>
-          </div>
+          </Grid>
           <RowActions name={texts.specification({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
-        </fieldset>
+        </Grid>
       ))}
       <div>
         <Button variant="secondary" size="small" onPress={() => append({ name: '', value: '' })}>
           <Plus aria-hidden /> {texts.addSpecification}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -78,22 +87,22 @@ export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
 export function FeatureRows<Output>({ control }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'features' });
   return (
-    <section aria-label={texts.features} className={styles.section}>
+    <Stack aria-label={texts.features} as="section">
       <h2>{texts.features}</h2>
       {fields.map((row, at) => (
-        <div key={row.id} className={styles.row}>
+        <Grid key={row.id} columns="minmax(0, 1fr) auto" align="end" gap="8" className={styles.row}>
           <Field control={control} name={`features.${at}.text`}>
             {(field) => <TextField label={texts.feature({ at: at + 1 })} isRequired {...field} />}
           </Field>
           <RowActions name={texts.feature({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
-        </div>
+        </Grid>
       ))}
       <div>
         <Button variant="secondary" size="small" onPress={() => append({ text: '' })}>
           <Plus aria-hidden /> {texts.addFeature}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -107,7 +116,7 @@ interface RowActionsProps {
 
 export function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
   return (
-    <span className={styles.rowActions}>
+    <Row as="span" isSingleLine gap="0">
       <IconButton
         label={catalogTexts.form.moveUp({ what: name })}
         isDisabled={at === 0}
@@ -118,6 +127,6 @@ export function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
       <IconButton tone="danger" label={catalogTexts.form.remove({ what: name })} onPress={() => onRemove(at)}>
         <X aria-hidden />
       </IconButton>
-    </span>
+    </Row>
   );
 }

@@ -8,11 +8,15 @@ import { ListPage } from '../../../components/list/ListPage.tsx';
 import { toastResult } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { catalogQuery, useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
 
@@ -51,7 +55,7 @@ const columns: readonly TableColumn<AdminProduct>[] = [
 
 function nameOf({ id, name, sku, imageUrl }: AdminProduct) {
   return (
-    <span className={styles.product}>
+    <Row as="span" align="center" isSingleLine gap="12">
       <img
         className={styles.picture}
         src={imageUrl ?? PLACEHOLDER_PICTURE}
@@ -60,11 +64,13 @@ function nameOf({ id, name, sku, imageUrl }: AdminProduct) {
         height={900}
         loading="lazy"
       />
-      <span className={styles.names}>
+      <Stack as="span" gap="0" className={styles.names}>
         <Link href={`/admin/products/${id}`}>{name}</Link>
-        <span className={styles.sku}>{sku}</span>
-      </span>
-    </span>
+        <Text as="span" size="small" tone="quiet" weight="regular">
+          {sku}
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 
@@ -81,17 +87,22 @@ function Stock({ product }: { product: AdminProduct }) {
   const availableUnits = living.map(({ stock, reserved }) => stock - reserved);
   const [soldOut, low] = [availableUnits.filter((n) => n === 0), availableUnits.filter((n) => n > 0 && n < LOW_STOCK)];
   return (
-    <span className={styles.badges}>
+    <Row as="span" align="center" isInline gap="4">
       {soldOut.length > 0 && <Badge tone="danger">{texts.soldOut({ count: soldOut.length })}</Badge>}
       {low.length > 0 && <Badge tone="warning">{texts.low({ count: low.length })}</Badge>}
       <span>{availableUnits.reduce((sum, n) => sum + n, 0)}</span>
-    </span>
+    </Row>
   );
 }
 
 /** Stock of a product without variants; a set has as many as its parts allow. */
 function StockWithoutVariants({ left: availableUnits }: { left: number | null }) {
-  if (availableUnits === null) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
+  if (availableUnits === null)
+    return (
+      <Text as="span" size="small" tone="quiet">
+        {texts.madeToOrder}
+      </Text>
+    );
   return availableUnits === 0 ? <Badge tone="danger">{texts.none}</Badge> : <span>{availableUnits}</span>;
 }
 
@@ -104,15 +115,19 @@ function FeaturedOrder({ products }: { products: readonly AdminProduct[] }) {
     saving.mutate(ids, toastResult(featuredTexts.saved));
   };
   return (
-    <section aria-labelledby="featured-order" className={styles.section}>
+    <Stack aria-labelledby="featured-order" as="section" gap="12" paddingBlock="48 0">
       <h2 id="featured-order">{featuredTexts.title}</h2>
-      <p className={styles.hint}>{featured.length > 0 ? featuredTexts.text : featuredTexts.none}</p>
+      <Text size="small" tone="quiet">
+        {featured.length > 0 ? featuredTexts.text : featuredTexts.none}
+      </Text>
       <ol className={styles.featured}>
         {featured.map(({ id, name }, at) => (
-          <li key={id} className={styles.place}>
-            <span className={styles.number}>{at + 1}</span>
+          <Grid key={id} as="li" columns="2rem minmax(0, 1fr) auto" align="center" gap="12" className={styles.place}>
+            <Text as="span" tone="quiet" isTabular>
+              {at + 1}
+            </Text>
             <span>{name}</span>
-            <span className={styles.actions}>
+            <Row as="span" align="center" isInline gap="4">
               <IconButton
                 size="small"
                 label={featuredTexts.up({ name })}
@@ -129,10 +144,10 @@ function FeaturedOrder({ products }: { products: readonly AdminProduct[] }) {
               >
                 <ArrowDown aria-hidden />
               </IconButton>
-            </span>
-          </li>
+            </Row>
+          </Grid>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -7,8 +7,12 @@ import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { catalogQuery } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { RowActions } from './ProductRows.tsx';
@@ -38,16 +42,18 @@ export function PartRows<Output>({ control, product }: RowsProps<Output>) {
     );
   if (product && product.variants.some(({ archived }) => !archived)) return null;
   return (
-    <section aria-label={texts.parts} className={styles.section}>
+    <Stack aria-label={texts.parts} as="section">
       <h2>{texts.parts}</h2>
-      <p className={styles.hint}>{texts.partsHint}</p>
+      <Text size="small" tone="quiet">
+        {texts.partsHint}
+      </Text>
       {fields.map((row, at) => (
-        <div key={row.id} className={styles.row}>
+        <Grid key={row.id} columns="minmax(0, 1fr) auto" align="end" gap="8" className={styles.row}>
           <Field control={control} name={`parts.${at}.variantId`}>
             {(field) => <Select label={texts.part({ at: at + 1 })} options={options} {...field} />}
           </Field>
           <RowActions name={texts.part({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
-        </div>
+        </Grid>
       ))}
       <div>
         <Button
@@ -59,7 +65,7 @@ export function PartRows<Output>({ control, product }: RowsProps<Output>) {
           <Plus aria-hidden /> {texts.addPart}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -71,22 +77,24 @@ export function MatchRows<Output>({ control, product }: RowsProps<Output>) {
     .filter(({ id, archived }) => id !== product?.id && !archived)
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <section aria-label={texts.goesWith} className={styles.section}>
+    <Stack aria-label={texts.goesWith} as="section">
       <h2>{texts.goesWith}</h2>
-      <p className={styles.hint}>{texts.goesWithHint}</p>
+      <Text size="small" tone="quiet">
+        {texts.goesWithHint}
+      </Text>
       {fields.map((row, at) => (
-        <fieldset key={row.id} className={styles.row}>
-          <legend className={styles.unseen}>{texts.match({ at: at + 1 })}</legend>
-          <div className={styles.specification}>
+        <Grid key={row.id} as="fieldset" columns="minmax(0, 1fr) auto" align="end" gap="8" className={styles.row}>
+          <VisuallyHidden as="legend">{texts.match({ at: at + 1 })}</VisuallyHidden>
+          <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" align="start" gap="8">
             <Field control={control} name={`goesWith.${at}.productId`}>
               {(field) => <Select label={texts.matchProduct} options={options} {...field} />}
             </Field>
             <Field control={control} name={`goesWith.${at}.note`}>
               {(field) => <TextField label={texts.matchNote} isRequired maxLength={160} {...field} />}
             </Field>
-          </div>
+          </Grid>
           <RowActions name={texts.match({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
-        </fieldset>
+        </Grid>
       ))}
       <div>
         <Button
@@ -98,6 +106,6 @@ export function MatchRows<Output>({ control, product }: RowsProps<Output>) {
           <Plus aria-hidden /> {texts.addMatch}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }

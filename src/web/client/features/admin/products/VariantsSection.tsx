@@ -13,10 +13,12 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Table } from '../../../ui/Table.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { useSetStock, useToggleVariant } from './api.ts';
-import styles from './ProductEditorPage.module.css';
 import { VariantDialog } from './VariantDialog.tsx';
 
 const texts = catalogTexts.variants;
@@ -24,15 +26,17 @@ const texts = catalogTexts.variants;
 export function VariantsSection({ product }: { product: AdminProduct }) {
   const [edited, setEdited] = useState<AdminVariant | 'new' | null>(null);
   return (
-    <section aria-labelledby="variants" className={styles.section}>
-      <div className={styles.head}>
+    <Stack aria-labelledby="variants" as="section">
+      <Row align="center" justify="between" gap="12">
         <h2 id="variants">{texts.title}</h2>
         <Button variant="secondary" onPress={() => setEdited('new')}>
           {texts.add}
         </Button>
-      </div>
+      </Row>
       {product.variants.length === 0 ? (
-        <p className={styles.hint}>{texts.none}</p>
+        <Text size="small" tone="quiet">
+          {texts.none}
+        </Text>
       ) : (
         <VariantTable product={product} onEdit={setEdited} />
       )}
@@ -43,7 +47,7 @@ export function VariantsSection({ product }: { product: AdminProduct }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -79,7 +83,9 @@ function Name({ variant: { name, sku, archived } }: { variant: AdminVariant }) {
     <span>
       {name} {archived && <Badge>{texts.archived}</Badge>}
       <br />
-      <span className={styles.hint}>{sku}</span>
+      <Text as="span" size="small" tone="quiet">
+        {sku}
+      </Text>
     </span>
   );
 }
@@ -95,7 +101,7 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
   const { id, name, archived } = variant;
   const toggle = () => toggling.mutate({ id, archived }, { onError: (error) => toastError(error) });
   return (
-    <span className={styles.rowActions}>
+    <Row as="span" isSingleLine gap="0">
       <RowAction label={texts.edit({ name })} onClick={onEdit}>
         <Pencil aria-hidden />
       </RowAction>
@@ -106,7 +112,7 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
       >
         {archived ? <Undo2 aria-hidden /> : <Archive aria-hidden />}
       </RowAction>
-    </span>
+    </Row>
   );
 }
 
@@ -122,31 +128,33 @@ function StockForm({ variant: { id, name, stock } }: { variant: AdminVariant }) 
     toast({ message: texts.stockSaved, tone: 'success' });
   });
   return (
-    <Form form={form} onSubmit={save} className={styles.stock}>
-      <Field control={form.control} name="stock">
-        {(field) => <NumberStepper label={texts.stockOf({ name })} isLabelHidden minValue={0} {...field} />}
-      </Field>
-      {isChanged && (
-        <Field control={form.control} name="reason">
-          {({ value = 'corrected', ...field }) => (
-            <NativeSelect
-              label={texts.reasonOf({ name })}
-              options={stockReasons.map((reason) => ({ value: reason, label: texts.reasons[reason] }))}
-              value={value}
-              {...field}
-            />
-          )}
+    <Form form={form} onSubmit={save}>
+      <Row align="center" justify="end">
+        <Field control={form.control} name="stock">
+          {(field) => <NumberStepper label={texts.stockOf({ name })} isLabelHidden minValue={0} {...field} />}
         </Field>
-      )}
-      <Button
-        type="submit"
-        size="small"
-        variant="secondary"
-        isDisabled={!isChanged}
-        isPending={form.formState.isSubmitting}
-      >
-        {texts.saveStock}
-      </Button>
+        {isChanged && (
+          <Field control={form.control} name="reason">
+            {({ value = 'corrected', ...field }) => (
+              <NativeSelect
+                label={texts.reasonOf({ name })}
+                options={stockReasons.map((reason) => ({ value: reason, label: texts.reasons[reason] }))}
+                value={value}
+                {...field}
+              />
+            )}
+          </Field>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          variant="secondary"
+          isDisabled={!isChanged}
+          isPending={form.formState.isSubmitting}
+        >
+          {texts.saveStock}
+        </Button>
+      </Row>
     </Form>
   );
 }

@@ -13,7 +13,9 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useDraftOrder } from './api.ts';
 import styles from './QuoteDialog.module.css';
@@ -115,7 +117,7 @@ function Items<Output>({ control, goods }: { control: Control<DraftForm, unknown
     0,
   );
   return (
-    <section aria-label={texts.items} className={styles.items}>
+    <Stack aria-label={texts.items} as="section" gap="12">
       {fields.map((row, at) => (
         <div key={row.id} className={styles.item}>
           <div className={styles.goods}>
@@ -135,12 +137,12 @@ function Items<Output>({ control, goods }: { control: Control<DraftForm, unknown
           )}
         </div>
       ))}
-      <div className={styles.links}>
+      <Row align="center" gap="8 16">
         <Button variant="secondary" size="small" onPress={() => append({ goods: '', quantity: 1 })}>
           <Plus aria-hidden /> {texts.add}
         </Button>
         <output>{texts.sum({ sum: formatCents(sum) })}</output>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

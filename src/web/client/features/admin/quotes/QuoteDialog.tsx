@@ -25,10 +25,14 @@ import { toast } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { quoteQuery, useAnswerQuote, useDeclineQuote, useWithdrawDraft } from './api.ts';
 import styles from './QuoteDialog.module.css';
@@ -52,7 +56,7 @@ export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
     >
       <QueryState query={query} loading={<Skeleton lines={6} />} failed={texts.failed}>
         {(quote) => (
-          <div className={styles.quote}>
+          <Stack>
             <Facts quote={quote} />
             {quote.heldUntil && quote.state === 'open' && (
               <div>
@@ -62,7 +66,7 @@ export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
             {quote.request && (quote.state === 'requested' || quote.state === 'open') && (
               <Decide quote={quote} request={quote.request} onDone={onClose} />
             )}
-          </div>
+          </Stack>
         )}
       </QueryState>
     </Dialog>
@@ -72,7 +76,7 @@ export function QuoteDialog({ quoteId, onClose }: QuoteDialogProps) {
 function Facts({ quote }: { quote: AdminQuote }) {
   const { id, user, request, hasPhoto, validUntil, heldUntil, orderId, lines, note } = quote;
   return (
-    <div className={styles.facts}>
+    <Stack gap="8">
       <p>
         {user.fullName} <Address>{user.username}</Address>
       </p>
@@ -93,16 +97,16 @@ function Facts({ quote }: { quote: AdminQuote }) {
       )}
       {validUntil && <p>{texts.validUntil({ day: formatCalendarDay(validUntil) })}</p>}
       {heldUntil && quote.state === 'open' && <p>{texts.heldUntil({ when: formatMoment(heldUntil) })}</p>}
-      {note && <p className={styles.quiet}>{note}</p>}
-      <div className={styles.links}>
+      {note && <Text tone="quiet">{note}</Text>}
+      <Row align="center" gap="8 16">
         {lines.length > 0 && (
           <LinkButton href={addressOf(calls.readQuotePdf, { params: { id } })} variant="secondary" size="small">
             {texts.pdf}
           </LinkButton>
         )}
         {orderId && <Link href={`/admin/orders/${orderId}`}>{texts.order({ number: orderNumber(orderId) })}</Link>}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -168,7 +172,7 @@ function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline
       <Field control={form.control} name="description">
         {(field) => <TextField label={texts.description} description={texts.descriptionHint} isRequired {...field} />}
       </Field>
-      <div className={styles.figures}>
+      <Grid columns={{ min: '10rem' }} align="start">
         <Field control={form.control} name="price">
           {(field) => <TextField label={texts.price} isRequired inputMode="decimal" {...field} />}
         </Field>
@@ -178,20 +182,20 @@ function Answer({ quote, request, onDone, onDecline }: DecideProps & { onDecline
         <Field control={form.control} name="leadDays">
           {(field) => <NumberStepper label={texts.leadDays} minValue={1} maxValue={120} {...field} />}
         </Field>
-      </div>
+      </Grid>
       <Field control={form.control} name="note">
         {(field) => (
           <TextField label={texts.message} description={texts.messageHint} isRequired={false} rows={3} {...field} />
         )}
       </Field>
-      <div className={styles.links}>
+      <Row align="center" gap="8 16">
         <Button type="submit" isPending={form.formState.isSubmitting}>
           {quote.state === 'open' ? texts.again : texts.answer}
         </Button>
         <Button variant="secondary" onPress={onDecline}>
           {texts.decline}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }
