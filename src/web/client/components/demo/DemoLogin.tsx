@@ -5,6 +5,7 @@ import type { DemoAccount } from '../../../../modules/demo/schema.ts';
 import texts from '../../../../texts/generated/demo/login.en.js';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { SendFailure } from '../SendFailure.tsx';
 import styles from './DemoLogin.module.css';
 
@@ -29,7 +30,7 @@ export function DemoLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
     <>
       <p>{texts.why}</p>
       {login.isError && <SendFailure error={login.error} fallback={texts.failed} />}
-      <ul className={styles.accounts}>
+      <Stack as="ul" gap="24" className={styles.accounts}>
         <li>
           <Button isFullWidth isPending={pending === 'manager'} onPress={() => logIn('manager')}>
             {texts.manager}
@@ -47,7 +48,7 @@ export function DemoLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
           </Button>
           <p>{texts.administratorDoes}</p>
         </li>
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -15,8 +15,9 @@ import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Grid } from '../../ui/Grid.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import styles from './Account.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 import { useChangeOwnPassword } from './api.ts';
 import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
@@ -31,22 +32,22 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
     <Container>
       <PageHeader title={texts.title} description={<Address>{texts.lead({ username: user.username })}</Address>} />
       {user.impersonatedBy ? (
-        <div className={styles.column}>
+        <Stack gap="48">
           <Banner tone="info">{texts.acting}</Banner>
           {profile}
-        </div>
+        </Stack>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <Grid columns="minmax(20rem, 28rem) minmax(0, 1fr)" from="64" align="start" gap="48">
+          <Stack gap="48">
             {profile}
             <PasswordSection username={user.username} />
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack gap="48">
             {!hasSharedAccounts() && <SessionsSection />}
             <DataSection />
             <DeletionSection />
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       )}
     </Container>
   );
@@ -67,7 +68,7 @@ function PasswordSection({ username }: { username: string }) {
   });
   return (
     <Section title={passwordTexts.title}>
-      <Form className={styles.form} form={form} onSubmit={submit}>
+      <Form maxWidth="form" form={form} onSubmit={submit}>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field control={form.control} name="currentPassword">
           {(field) => <PasswordField label={passwordTexts.current} {...field} />}

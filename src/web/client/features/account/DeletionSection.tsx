@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Account.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 import { deletionQuery, useDeleteAccount, useKeepAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
@@ -26,7 +26,7 @@ export function DeletionSection() {
   const focusOpposite = () => focusSoon(() => content.current?.querySelector('button'));
   return (
     <Section title={texts.title} lead={texts.lead}>
-      <div ref={content} className={styles.form}>
+      <Stack ref={content} maxWidth="form">
         <QueryState query={deletion} loading={<Skeleton lines={1} />} failed={texts.stateFailed}>
           {({ dueAt }) =>
             dueAt === null ? (
@@ -36,7 +36,7 @@ export function DeletionSection() {
             )
           }
         </QueryState>
-      </div>
+      </Stack>
     </Section>
   );
 }

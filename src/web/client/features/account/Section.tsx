@@ -1,13 +1,18 @@
 import { type ReactNode, useId } from 'react';
-import styles from './Account.module.css';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <Stack aria-labelledby={titleId} as="section" maxWidth="form">
       <h2 id={titleId}>{title}</h2>
-      {lead && <p className={styles.quiet}>{lead}</p>}
+      {lead && (
+        <Text tone="quiet" maxWidth="measure">
+          {lead}
+        </Text>
+      )}
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -8,7 +8,9 @@ import { focusSoon } from '../../lib/focus-soon.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/Text.tsx';
 import styles from './Account.module.css';
 import { sessionsQuery, useEndSessions } from './api.ts';
 import { Section } from './Section.tsx';
@@ -70,17 +72,22 @@ function Session({ session, isPending, onEnd }: SessionProps) {
   const { isCurrent, ip, startedAt, lastSeenAt } = session;
   const lastSeen = formatMoment(lastSeenAt);
   return (
-    <li className={styles.session}>
+    <Row as="li" align="center" justify="between" gap="8 16" paddingBlock="12" className={styles.session}>
       <div className={styles.about}>
-        <p className={styles.device}>
-          {nameOf(session)} {isCurrent && <Badge tone="success">{texts.current}</Badge>}
-        </p>
-        <p className={styles.quiet}>{isCurrent ? texts.seenNow : texts.seen({ when: lastSeen })}</p>
-        <p className={styles.quiet}>
+        <Row as="p" align="center" gap="4 8">
+          <Text as="span" weight="strong">
+            {nameOf(session)}
+          </Text>{' '}
+          {isCurrent && <Badge tone="success">{texts.current}</Badge>}
+        </Row>
+        <Text tone="quiet" maxWidth="measure">
+          {isCurrent ? texts.seenNow : texts.seen({ when: lastSeen })}
+        </Text>
+        <Text tone="quiet" maxWidth="measure">
           {ip
             ? texts.beganFrom({ when: formatMoment(startedAt), from: ip })
             : texts.began({ when: formatMoment(startedAt) })}
-        </p>
+        </Text>
       </div>
       {!isCurrent && (
         <Button
@@ -93,7 +100,7 @@ function Session({ session, isPending, onEnd }: SessionProps) {
           {texts.end}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -11,7 +11,9 @@ import { PictureField } from '../../../components/picture/PictureField.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import type { Sending } from '../../../lib/upload.ts';
+import { Row } from '../../../ui/Row.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveProfile, useUploadAvatar } from './api.ts';
 import styles from './Profile.module.css';
@@ -30,9 +32,9 @@ export function ProfilePanel() {
   const { isDirty, isSubmitting } = form.formState;
   const formId = useId();
   return (
-    <div className={styles.panel}>
+    <Stack maxWidth="form">
       <AvatarField user={user} />
-      <Form id={formId} className={styles.form} form={form} onSubmit={submit}>
+      <Form id={formId} maxWidth="form" form={form} onSubmit={submit}>
         <Field control={form.control} name="fullName">
           {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
         </Field>
@@ -62,7 +64,7 @@ export function ProfilePanel() {
         isPending={isSubmitting}
       />
       <LeaveGuard when={isDirty && !isSubmitting} />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +97,7 @@ function AvatarField({ user }: { user: User }) {
     toast({ message: avatarTexts.done, tone: 'success' });
   };
   return (
-    <div className={styles.avatar}>
+    <Row align="start" gap="16">
       {user.avatarUrl ? (
         <img src={user.avatarUrl} alt={avatarTexts.alt} width={72} height={72} className={styles.picture} />
       ) : (
@@ -112,7 +114,7 @@ function AvatarField({ user }: { user: User }) {
           failed={avatarTexts.failed}
         />
       </div>
-    </div>
+    </Row>
   );
 }
 

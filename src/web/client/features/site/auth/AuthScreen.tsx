@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Link } from '../../../ui/Link.tsx';
-import styles from './AuthForm.module.css';
+import { Text } from '../../../ui/Text.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 export type AuthMode = 'login' | 'register';
@@ -22,12 +22,12 @@ export function AuthScreen({ mode, onSwitchMode, children }: AuthScreenProps) {
   return (
     <AuthFrame title={texts.title}>
       {children}
-      <p className={styles.toggle}>
+      <Text tone="quiet">
         {texts.toggleText}{' '}
         <Link href={mode === 'login' ? '/signup' : '/login'} onClick={switchMode}>
           {texts.toggle}
         </Link>
-      </p>
+      </Text>
     </AuthFrame>
   );
 }

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import styles from './AuthForm.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useConfirmEmail } from './api.ts';
 
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
   const isOver = !token || confirmation.isError;
   return (
     <AuthFrame title={texts.title}>
-      <div className={styles.form}>
+      <Stack>
         {!token && <p>{texts.invalid}</p>}
         {confirmation.isError && <Banner tone="danger">{errorText(confirmation.error, texts.failed)}</Banner>}
         {confirmation.isSuccess && (
@@ -43,7 +43,7 @@ export function ConfirmEmailPage() {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }

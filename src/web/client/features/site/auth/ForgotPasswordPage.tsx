@@ -8,8 +8,9 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useForgotPassword, withErrorMessage } from './api.ts';
 
@@ -23,9 +24,9 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame title={sentTo ? texts.sentTitle : texts.title}>
       {sentTo ? <Sent email={sentTo} onAgain={() => setSentTo(null)} /> : <ForgotForm onSent={setSentTo} />}
-      <p className={styles.toggle}>
+      <Text tone="quiet">
         <Link href="/login">{texts.back}</Link>
-      </p>
+      </Text>
     </AuthFrame>
   );
 }
@@ -34,12 +35,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.form}>
+    <Stack ref={place} tabIndex={-1}>
       <Banner tone="success">{texts.sent({ email })}</Banner>
       <Button variant="secondary" isFullWidth onPress={onAgain}>
         {texts.again}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

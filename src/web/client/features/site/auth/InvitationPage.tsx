@@ -11,7 +11,7 @@ import { callInSession } from '../../../lib/session-guard.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import styles from './AuthForm.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const texts = linkTexts.invitation;
@@ -25,7 +25,7 @@ export function InvitationPage() {
   usePageTitle(texts.title);
   return (
     <AuthFrame title={texts.title}>
-      <div className={styles.form}>
+      <Stack>
         {error && <Banner tone="danger">{errorText(error, texts.failed)}</Banner>}
         {property ? (
           <Accepted id={property.id} name={property.name} />
@@ -50,7 +50,7 @@ export function InvitationPage() {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }

@@ -4,6 +4,7 @@ import secondFactorTexts from '../../../../../texts/generated/account/second-fac
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import styles from './SecondFactor.module.css';
@@ -28,11 +29,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Stack>
       <p>{texts.lead}</p>
-      <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles.codes}>
+      <Grid
+        ref={list}
+        tabIndex={-1}
+        aria-label={texts.title}
+        as="ul"
+        columns="repeat(auto-fill, minmax(9rem, 1fr))"
+        gap="8 24"
+        className={styles.codes}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Grid>
       <Row align="center">
         <Button variant="secondary" onPress={() => void copy()}>
           <Copy aria-hidden /> {texts.copy}

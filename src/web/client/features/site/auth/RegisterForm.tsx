@@ -2,7 +2,7 @@ import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Field } from '../../../components/form/Field.tsx';
 import { NewPasswordField } from '../../../components/form/NewPasswordField.tsx';
 import { useZodForm } from '../../../components/form/zod-form.ts';
-import styles from './AuthForm.module.css';
+import { Text } from '../../../ui/Text.tsx';
 import { useRegister } from './api.ts';
 import { CredentialsForm, noCredentials } from './Credentials.tsx';
 
@@ -24,7 +24,9 @@ export function RegisterForm() {
       submitLabel={authTexts.register.submit}
       password={password}
     >
-      <p className={styles.note}>{authTexts.register.note}</p>
+      <Text size="small" tone="quiet">
+        {authTexts.register.note}
+      </Text>
     </CredentialsForm>
   );
 }

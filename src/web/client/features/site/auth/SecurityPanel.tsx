@@ -16,9 +16,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import styles from './SecondFactor.module.css';
 import { ConfirmFirst, type SetUp, SetUpStages, useSetUp } from './SetUpStages.tsx';
 
 const texts = secondFactorTexts.panel;
@@ -28,12 +29,12 @@ export function SecurityPanel() {
   const status = useQuery(secondFactorQuery);
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.panel}>
+    <Stack aria-labelledby={titleId} as="section" align="start" gap="12" maxWidth="form">
       <h3 id={titleId}>{texts.title}</h3>
       <QueryState query={status} loading={<Skeleton lines={2} />} failed={texts.failed}>
         {(status) => <SecondFactorState status={status} />}
       </QueryState>
-    </section>
+    </Stack>
   );
 }
 
@@ -45,14 +46,17 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
   const isAddressOpen = !isOn && !user.emailVerified;
   return (
     <>
-      <p className={styles.name} ref={useFocusOnceOff(isOn)} tabIndex={-1}>
-        {texts.name} <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
-      </p>
-      <p className={styles.quiet}>
+      <Row as="p" align="center" isSingleLine ref={useFocusOnceOff(isOn)} tabIndex={-1}>
+        <Text as="span" weight="strong">
+          {texts.name}
+        </Text>{' '}
+        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
+      </Row>
+      <Text tone="quiet">
         <span>{isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}</span>{' '}
         {isOn && recoveryCodesLeft <= FEW && <span>{texts.fewLeft}</span>}{' '}
         {isOn && required && <span>{texts.required}</span>}
-      </p>
+      </Text>
       {isOwn &&
         (isAddressOpen ? <ConfirmFirst username={user.username} /> : <Changes isOn={isOn} mayRemove={!required} />)}
     </>

@@ -4,7 +4,7 @@ import { refetchUser, useLogout, useSignedInUser } from '../../../entities/sessi
 import { usePageTitle } from '../../../lib/page.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import styles from './AuthForm.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ConfirmFirst, SetUpStages, useSetUp } from './SetUpStages.tsx';
 
@@ -25,7 +25,7 @@ export function SetUpScreen() {
       {stage ? (
         <SetUpStages setUp={setUp} stage={stage} onDone={() => void refetchUser(client)} />
       ) : (
-        <div className={styles.form}>
+        <Stack>
           <p>{texts.lead}</p>
           {user.emailVerified ? (
             <Button isFullWidth onPress={() => void startSetUp()} isPending={setUp.isBeginning}>
@@ -42,7 +42,7 @@ export function SetUpScreen() {
           >
             {texts.logout}
           </Button>
-        </div>
+        </Stack>
       )}
     </AuthFrame>
   );

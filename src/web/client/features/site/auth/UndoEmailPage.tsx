@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import styles from './AuthForm.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useUndoEmail } from './api.ts';
 
@@ -20,7 +20,7 @@ export function UndoEmailPage() {
   usePageTitle(texts.title);
   return (
     <AuthFrame title={texts.title}>
-      <div className={styles.form}>
+      <Stack>
         {!token && <p>{texts.invalid}</p>}
         {undoing.isError && <Banner tone="danger">{errorText(undoing.error, texts.failed)}</Banner>}
         {undoing.data ? (
@@ -41,7 +41,7 @@ export function UndoEmailPage() {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }

@@ -4,6 +4,8 @@ import { useLogout } from '../../../entities/session/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './AccountMenu.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -18,10 +20,14 @@ export function AccountPanel({ user: { fullName, username, isAdmin } }: { user: 
   ] as const;
   return (
     <>
-      <p className={styles.who}>
-        {fullName && <span className={styles.name}>{fullName}</span>}
+      <Stack as="p" gap="0" className={styles.who}>
+        {fullName && (
+          <Text as="span" tone="primary" weight="strong">
+            {fullName}
+          </Text>
+        )}
         <Address>{username}</Address>
-      </p>
+      </Stack>
       <ul className={styles.items}>
         {links.map(([href, label]) => (
           <li key={href}>

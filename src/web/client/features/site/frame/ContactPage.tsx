@@ -6,6 +6,7 @@ import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './ContactPage.module.css';
 
 export function ContactPage() {
@@ -42,7 +43,9 @@ export function ContactPage() {
         </Floor>
         {ways !== 'none' && (
           <Floor name={texts.ready}>
-            <span className={styles.quiet}>{texts.readyText}</span>
+            <Text as="span" tone="quiet">
+              {texts.readyText}
+            </Text>
           </Floor>
         )}
       </dl>

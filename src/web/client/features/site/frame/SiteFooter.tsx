@@ -5,6 +5,8 @@ import { useUser } from '../../../entities/session/api.ts';
 import { operator } from '../../../lib/operator.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './SiteFooter.module.css';
 import { SupportLinks } from './SupportLinks.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -18,15 +20,17 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <Container>
-        <div className={styles.floor}>
+        <Row align="center" justify="between" gap="16 32" paddingBlock="24 32" className={styles.floor}>
           {ways !== 'none' && (
-            <p className={styles.support}>
-              <span className={styles.quiet}>{texts.support({ ways })}</span>
+            <Row as="p" gap="4 12">
+              <Text as="span" tone="quiet">
+                {texts.support({ ways })}
+              </Text>
               <SupportLinks />
-            </p>
+            </Row>
           )}
-          <div className={styles.end}>
-            <ul className={styles.links}>
+          <Row align="center" gap="12 24" className={styles.end}>
+            <Row as="ul" align="center" gap="12 24">
               {user && (
                 <li>
                   <Link href={`/${brand.slug}`} isQuiet>
@@ -41,14 +45,14 @@ export function SiteFooter() {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Row>
             {!user && (
               <div className={styles.theme}>
                 <ThemeChoice />
               </div>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
       </Container>
     </footer>
   );

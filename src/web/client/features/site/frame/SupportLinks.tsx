@@ -1,14 +1,18 @@
 import { dialLink, mailLink } from '../../../../../shared/contact-links.ts';
 import { operator } from '../../../lib/operator.ts';
 import { Link } from '../../../ui/Link.tsx';
-import styles from './SupportLinks.module.css';
+import { Text } from '../../../ui/Text.tsx';
 
 export function SupportLinks() {
   const { phone, dial, hours, email } = operator();
   return (
     <>
       {phone && <Phone phone={phone} href={dialLink(dial)} />}
-      {hours && <span className={styles.quiet}>{hours}</span>}
+      {hours && (
+        <Text as="span" tone="quiet">
+          {hours}
+        </Text>
+      )}
       {email && (
         <Link href={mailLink(email)} isQuiet>
           {email}
@@ -19,7 +23,12 @@ export function SupportLinks() {
 }
 
 function Phone({ phone, href }: { phone: string; href: string | null }) {
-  if (!href) return <span className={styles.quiet}>{phone}</span>;
+  if (!href)
+    return (
+      <Text as="span" tone="quiet">
+        {phone}
+      </Text>
+    );
   return (
     <Link href={href} isQuiet>
       {phone}

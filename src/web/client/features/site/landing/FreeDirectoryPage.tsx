@@ -3,7 +3,9 @@ import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import texts from '../../../../../texts/generated/front/product.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
+import { Grid } from '../../../ui/Grid.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import styles from './FreeDirectoryPage.module.css';
 import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
 
@@ -15,23 +17,30 @@ export function FreeDirectoryPage() {
         <div className={styles.inner}>
           <h1 className={styles.title}>{texts.title}</h1>
           <p className={styles.lead}>{texts.lead}</p>
-          <div className={styles.ways}>
+          <Row gap="12">
             <LinkButton href="/signup" size="large">
               {landingTexts.buttons.start}
             </LinkButton>
             <LinkButton href="/demo" variant="secondary" size="large">
               {landingTexts.buttons.demo}
             </LinkButton>
-          </div>
+          </Row>
         </div>
       </div>
       <SiteFloor id="benefits" title={texts.benefits.title}>
         <dl className={styles.benefits}>
           {Object.values(texts.benefits.items).map(({ title, text }) => (
-            <div key={title} className={styles.benefit}>
+            <Grid
+              key={title}
+              columns="minmax(0, 14rem) minmax(0, 1fr)"
+              from="56"
+              gap="4 24"
+              paddingBlock="16"
+              className={styles.benefit}
+            >
               <dt>{title}</dt>
               <dd>{text}</dd>
-            </div>
+            </Grid>
           ))}
         </dl>
       </SiteFloor>

@@ -1,14 +1,17 @@
 import './fonts.css';
 import { useQuery } from '@tanstack/react-query';
-
 import { formatCents } from '../../../../../shared/money.ts';
 import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { featuredQuery } from '../../../entities/product/api.ts';
 import { type FeaturedProduct, minPrice } from '../../../entities/product/featured.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { Grid } from '../../../ui/Grid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './LandingPage.module.css';
 import { SectionDrawing } from './SectionDrawing.tsx';
 import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
@@ -49,18 +52,20 @@ function Hero() {
                 {line}{' '}
               </span>
             ))}
-            <span className={styles.free}>{hero.free}</span>
+            <Text as="span" tone="accent">
+              {hero.free}
+            </Text>
           </h1>
           <p className={styles.heroText}>{hero.text}</p>
-          <div className={styles.ways}>
+          <Row gap="12">
             <LinkButton href="/signup" size="large">
               {buttons.start}
             </LinkButton>
             <LinkButton href="/demo" variant="secondary" size="large">
               {buttons.demo}
             </LinkButton>
-          </div>
-          <p className={styles.note}>{hero.note}</p>
+          </Row>
+          <Text tone="quiet">{hero.note}</Text>
         </div>
         <div className={styles.drawing}>
           <SectionDrawing />
@@ -92,7 +97,9 @@ function Screens() {
         {pictures.map(({ name, address }) => (
           <figure key={name} className={styles[name]}>
             <img src={address} alt={screenTexts[name]} loading="lazy" className={styles.picture} />
-            <figcaption className={styles.caption}>{screenTexts[name]}</figcaption>
+            <Text as="figcaption" size="small" tone="quiet" paddingBlock="8 0">
+              {screenTexts[name]}
+            </Text>
           </figure>
         ))}
       </div>
@@ -106,14 +113,16 @@ interface FactsProps {
 
 function Facts({ items }: FactsProps) {
   return (
-    <ul className={styles.facts}>
+    <Grid as="ul" columns={{ min: '13rem' }} gap="32">
       {Object.values(items).map(({ figure, text }) => (
-        <li key={figure} className={styles.fact}>
+        <Stack key={figure} as="li" gap="4">
           <span className={styles.figure}>{figure}</span>
-          <span>{text}</span>
-        </li>
+          <Text as="span" tone="quiet">
+            {text}
+          </Text>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -124,13 +133,15 @@ function ShopFloor() {
   const { data: products = [] } = useQuery(featuredQuery);
   return (
     <SiteFloor id="accessories" title={shopTexts.title}>
-      <p className={styles.text}>{shopTexts.text}</p>
+      <Text maxWidth="measure" paddingBlock="0 24">
+        {shopTexts.text}
+      </Text>
       {products.length > 0 && (
-        <ul className={styles.products}>
+        <Grid as="ul" columns="repeat(auto-fill, minmax(min(11rem, 100%), 1fr))" gap="24" paddingBlock="0 24">
           {products.map((product) => (
             <Item key={product.id} product={product} />
           ))}
-        </ul>
+        </Grid>
       )}
       <LinkButton href="/shop" variant="secondary">
         {landingTexts.buttons.shop}
@@ -141,14 +152,16 @@ function ShopFloor() {
 
 function Item({ product }: { product: FeaturedProduct }) {
   return (
-    <li className={styles.product}>
+    <Stack as="li" gap="4">
       {product.imageUrl && (
         <img src={product.imageUrl} alt="" width={1200} height={900} loading="lazy" className={styles.shopPicture} />
       )}
       <Link href={`/shop/product/${product.id}`} isQuiet>
         {product.name}
       </Link>
-      <span className={styles.price}>{shopTexts.from({ price: formatCents(minPrice(product)) })}</span>
-    </li>
+      <Text as="span" tone="quiet" isTabular>
+        {shopTexts.from({ price: formatCents(minPrice(product)) })}
+      </Text>
+    </Stack>
   );
 }

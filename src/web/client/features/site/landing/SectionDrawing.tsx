@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import { Entrance } from '../../../ui/Entrance.tsx';
+import { Grid } from '../../../ui/Grid.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CHANGE_AFTER_MS, type DrawnFloor, drawnFloors, GROUND_LABEL, savedChange, withChange } from './drawing.ts';
 import styles from './SectionDrawing.module.css';
 
@@ -10,17 +12,17 @@ export function SectionDrawing() {
   const floors = isChanged ? withChange(drawnFloors) : drawnFloors;
   return (
     <figure className={styles.drawing}>
-      <figcaption className={styles.caption}>{landingTexts.hero.drawing}</figcaption>
+      <VisuallyHidden as="figcaption">{landingTexts.hero.drawing}</VisuallyHidden>
       <div aria-hidden className={styles.building}>
         <div className={styles.roof} />
         {floors.map((floor) => (
           <Floor key={floor.label} floor={floor} />
         ))}
-        <div className={styles.entrance}>
+        <Grid columns="var(--margin) var(--shaft) minmax(0, 1fr)" gap="0" className={styles.entrance}>
           <span className={styles.margin}>{GROUND_LABEL}</span>
           <span className={styles.lift} />
           <Entrance />
-        </div>
+        </Grid>
       </div>
       <Street />
     </figure>
@@ -30,7 +32,7 @@ export function SectionDrawing() {
 function Floor({ floor }: { floor: DrawnFloor }) {
   const isNew = ({ suite }: DrawnFloor['tenants'][number]) => suite === savedChange.tenant.suite;
   return (
-    <div className={styles.floor}>
+    <Grid columns="var(--margin) var(--shaft) minmax(0, 1fr)" gap="0" className={styles.floor}>
       <span className={styles.margin}>{floor.label}</span>
       <span className={styles.shaft} />
       <div className={styles.tenants} data-changed={floor.tenants.some(isNew) || undefined}>
@@ -42,7 +44,7 @@ function Floor({ floor }: { floor: DrawnFloor }) {
           </span>
         ))}
       </div>
-    </div>
+    </Grid>
   );
 }
 

@@ -4,6 +4,9 @@ import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { operator } from '../../../lib/operator.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Sections.module.css';
 
 export interface SiteFloorProps {
@@ -16,9 +19,9 @@ export function SiteFloor({ title, id, children }: SiteFloorProps) {
   return (
     <section aria-labelledby={id} className={styles.floor}>
       <div className={styles.inner}>
-        <h2 id={id} className={styles.title}>
+        <Text id={id} as="h2" size="body">
           {title}
-        </h2>
+        </Text>
         <div className={styles.content}>{children}</div>
       </div>
     </section>
@@ -33,7 +36,9 @@ export function Steps() {
           <span aria-hidden className={styles.number}>
             {index + 1}
           </span>
-          <h3 className={styles.stepTitle}>{title}</h3>
+          <Text as="h3" size="h3">
+            {title}
+          </Text>
           <p className={styles.text}>{text}</p>
         </li>
       ))}
@@ -53,7 +58,9 @@ export function Questions() {
       {questions.map(({ question, answer }) => (
         <details key={question} className={styles.item}>
           <summary className={styles.question}>{question}</summary>
-          <p className={styles.answer}>{answer}</p>
+          <Text tone="quiet" maxWidth="measure" paddingBlock="0 24">
+            {answer}
+          </Text>
         </details>
       ))}
     </div>
@@ -65,17 +72,17 @@ const { title, text } = promiseTexts.end;
 export function CallToAction() {
   return (
     <section aria-labelledby="begin" className={styles.end}>
-      <div className={styles.callInner}>
+      <Row align="end" justify="between" gap="32" paddingBlock="48 0" className={styles.callInner}>
         <h2 id="begin" className={styles.callTitle}>
           {title}
         </h2>
-        <div className={styles.way}>
+        <Stack gap="8">
           <LinkButton href="/signup" size="large">
             {landingTexts.buttons.start}
           </LinkButton>
-          <p className={styles.callText}>{text}</p>
-        </div>
-      </div>
+          <Text tone="quiet">{text}</Text>
+        </Stack>
+      </Row>
     </section>
   );
 }

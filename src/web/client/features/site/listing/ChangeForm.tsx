@@ -16,7 +16,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type Listing, proposeChanges } from './api.ts';
 import { formOf, type ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
@@ -102,12 +104,12 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
   const write = (at: number, part: Partial<Contacts[number]>) =>
     onChange(contacts.map((contact, place) => (place === at ? { ...contact, ...part } : contact)));
   return (
-    <section aria-label={texts.contacts} className={styles.form}>
+    <Stack aria-label={texts.contacts} as="section">
       <h2>{texts.contacts}</h2>
       {contacts.map(({ name, phone, isListed }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
         <fieldset key={at} className={styles.contact}>
-          <legend className={styles.unseen}>{texts.contactNumber({ n: at + 1 })}</legend>
+          <VisuallyHidden as="legend">{texts.contactNumber({ n: at + 1 })}</VisuallyHidden>
           <TextField
             label={texts.contactName}
             isRequired={false}
@@ -151,6 +153,6 @@ function ContactRows({ contacts, onChange }: ContactRowsProps) {
           <Plus aria-hidden /> {texts.addContact}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -15,6 +15,8 @@ import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { confirmListings, type Listing } from './api.ts';
 import styles from './Listing.module.css';
 
@@ -45,17 +47,17 @@ export function ListingAnswer(props: ListingAnswerProps) {
   const place = useFocusAfter(step);
   if (step === 'confirmed' || step === 'proposed')
     return (
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <Stack ref={place} tabIndex={-1} className={styles.place}>
         <Banner tone="success" title={texts[step]}>
           {onAnswered ? texts.doneOne : texts.done}
         </Banner>
         <p>
           <a href={`/${slug}`}>{texts.directory({ building })}</a>
         </p>
-      </div>
+      </Stack>
     );
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <Stack ref={place} tabIndex={-1} className={styles.place}>
       {step === 'changing' ? (
         <ChangeForm
           token={token}
@@ -71,7 +73,7 @@ export function ListingAnswer(props: ListingAnswerProps) {
           <Answers {...props} onChange={() => setStep('changing')} onConfirmed={() => finish('confirmed')} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -126,7 +128,9 @@ function ListingFacts({ listing }: { listing: Listing }) {
       {listingFieldKeys.map((key) => (
         <div key={key}>
           <dt>{labels[key]}</dt>
-          <dd className={listing[key] ? undefined : styles.quiet}>{factText(listing, key) ?? texts.none}</dd>
+          <Text as="dd" tone={listing[key] ? undefined : 'quiet'}>
+            {factText(listing, key) ?? texts.none}
+          </Text>
         </div>
       ))}
       {listing.contacts.map(({ name, phone, isListed }, at) => (
@@ -137,7 +141,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
             {name && <span>{name}</span>}
             {name && phone && <span>, </span>}
             {phone && factOf.phone(phone)}
-            {name && <span className={styles.quiet}>{` ${isListed ? texts.isOnBoard : texts.isNotOnBoard}`}</span>}
+            {name && <Text as="span" tone="quiet">{` ${isListed ? texts.isOnBoard : texts.isNotOnBoard}`}</Text>}
           </dd>
         </div>
       ))}

@@ -4,6 +4,8 @@ import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { confirmListings, type OpenListing } from './api.ts';
 import styles from './Listing.module.css';
 import { type Answer, ListingAnswer } from './ListingAnswer.tsx';
@@ -25,7 +27,7 @@ export function ListingChoice({ token, listings, closed, onStale }: ListingChoic
   return (
     <>
       <p>{texts.leadMany({ count: listings.length })}</p>
-      <ul className={styles.choice}>
+      <Stack as="ul" gap="0" className={styles.choice}>
         {listings.map((linkedListing) => (
           <li key={`${linkedListing.reviewId} ${linkedListing.revision}`}>
             <Entry
@@ -37,8 +39,8 @@ export function ListingChoice({ token, listings, closed, onStale }: ListingChoic
             />
           </li>
         ))}
-      </ul>
-      {closed > 0 && <p className={styles.quiet}>{texts.closedMany({ count: closed })}</p>}
+      </Stack>
+      {closed > 0 && <Text tone="quiet">{texts.closedMany({ count: closed })}</Text>}
       {open.length > 0 ? (
         <ConfirmAll
           token={token}
@@ -68,8 +70,12 @@ function Entry({ token, answer, onStale, onNote, ...linkedListing }: EntryProps)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
-        <span className={styles.company}>{companyName}</span>{' '}
-        <span className={styles.quiet}>{texts.place({ suite: suiteNumber, building: linkedListing.building })}</span>{' '}
+        <Text as="span" weight="strong">
+          {companyName}
+        </Text>{' '}
+        <Text as="span" tone="quiet">
+          {texts.place({ suite: suiteNumber, building: linkedListing.building })}
+        </Text>{' '}
         {answer && <span role="status">{texts.answers[answer]}</span>}
       </summary>
       {isOpened && (

@@ -8,8 +8,8 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { type LinkedListing, type OpenListing, openListing, type ReviewLink } from './api.ts';
-import styles from './Listing.module.css';
 import { ListingAnswer } from './ListingAnswer.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
@@ -23,11 +23,11 @@ export function ListingPage() {
   usePageTitle(texts.title);
   return (
     <Container>
-      <div className={styles.page}>
+      <Stack paddingBlock="32 72" maxWidth="form">
         <h1>{texts.title}</h1>
         {token ? <Opened token={token} /> : <Banner tone="warning">{texts.incomplete}</Banner>}
         <OtherLanguages token={token} />
-      </div>
+      </Stack>
     </Container>
   );
 }

@@ -8,8 +8,8 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { resubscribe, unsubscribe } from './api.ts';
-import styles from './Listing.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
 
 storeRequestedLanguage();
@@ -22,11 +22,11 @@ export function UnsubscribePage() {
   usePageTitle(texts.title);
   return (
     <Container>
-      <div className={styles.page}>
+      <Stack paddingBlock="32 72" maxWidth="form">
         <h1>{texts.title}</h1>
         {token ? <Choice token={token} /> : <Banner tone="warning">{listingTexts.incomplete}</Banner>}
         <OtherLanguages token={token} />
-      </div>
+      </Stack>
     </Container>
   );
 }
