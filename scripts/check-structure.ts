@@ -6,6 +6,7 @@ import { clientSchemas } from './structure/client-schemas.ts';
 import { cuts } from './structure/cuts.ts';
 import { englishInComponents } from './structure/english.ts';
 import { expressions } from './structure/expressions.ts';
+import { layoutClasses } from './structure/layout-classes.ts';
 import { migrationsUnderLoad } from './structure/migrations.ts';
 import { names } from './structure/names.ts';
 import { navigations } from './structure/navigations.ts';
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   cuts,
   timeFaults,
   tableOwners,
+  layoutClasses,
   migrationsUnderLoad,
   namedPaths,
   namedIdentifiers,
