@@ -38,6 +38,16 @@ test('rows have the types of their schema', async () => {
   ).toEqual([{ n: 3, word: "it's" }]);
 });
 
+test('a column is named as the property of its entity', async () => {
+  const row = z.object({ userId: z.int(), n: z.int(), _count: z.int() });
+  const expected = [
+    { userId: 1, n: 2, _count: 3 },
+    { userId: 4, n: 5, _count: 6 },
+  ];
+  const sql = 'select * from (values (1, 2, 3), (4, 5, 6)) as counted(user_id, n, "_count")';
+  expect(await query(ctx, sql, [], row)).toEqual(expected);
+});
+
 test.each([
   ['prepared once per connection', {}, 1],
   ['never prepared behind a transaction pooler', { DATABASE_DIRECT_URL: 'postgresql://127.0.0.1/direct' }, 0],

@@ -12,7 +12,7 @@ const requestedHeadRow = directoryHead.extend({ asked: z.string() });
 export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
   const rows = await query(
     ctx,
-    `select s.slug as asked, p.id as "propertyId", p.slug, p.version
+    `select s.slug as asked, p.id as property_id, p.slug, p.version
      from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id
      where s.slug in (select json_array_elements_text(?::json))`,
     [JSON.stringify(slugs)],
@@ -25,7 +25,7 @@ export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): 
   if (propertyIds.length === 0) return [];
   return await query(
     ctx,
-    `select p.id as "propertyId", p.slug, p.version from ${buildings} p where p.id = any(?::int[])`,
+    `select p.id as property_id, p.slug, p.version from ${buildings} p where p.id = any(?::int[])`,
     [intArray(propertyIds)],
     directoryHead,
   );
@@ -40,7 +40,7 @@ const pairedDisplay = z.object({
 });
 export type PairedDisplay = z.output<typeof pairedDisplay>;
 
-const PAIRED_DISPLAYS_SQL = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
+const PAIRED_DISPLAYS_SQL = `select d.id as display_id, d.token_hash, d.name, b.slug, d.settings
   from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
 
 export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {

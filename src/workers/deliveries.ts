@@ -41,8 +41,8 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
        locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
      from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
        and d.done_at is null and d.parked_at is null and (d.locked_until is null or d.locked_until < now())
-     returning e.name, e.payload, e.request_id as "requestId", e.traceparent, d.attempts,
-       d.lost_attempts as "lostAttempts"`,
+     returning e.name, e.payload, e.request_id, e.traceparent, d.attempts,
+       d.lost_attempts`,
     key,
     leasedDeliveryRow,
   );
@@ -115,7 +115,7 @@ export async function requeueDueDeliveries(platform: Platform, queues: Queues): 
     `update outbox_delivery set due_at = now() + interval '1 minute' where (event_id, subscriber) in (
        select event_id, subscriber from outbox_delivery where done_at is null and parked_at is null and due_at < now()
        order by due_at limit 500 for update skip locked)
-     returning event_id::int as "eventId", subscriber`,
+     returning event_id::int as event_id, subscriber`,
     [],
     deliveryJob,
   );

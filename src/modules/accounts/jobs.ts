@@ -33,7 +33,7 @@ export const accountJobs = [
     // After a run, retired keys of DATA_KEYS are no longer needed.
     async run(ctx) {
       const { prefix, open, seal } = createSealing(ctx.platform.env);
-      const outdatedSql = `select user_id as "userId", sealed_key as "sealedKey" from second_factor where not starts_with(sealed_key, ?)`;
+      const outdatedSql = `select user_id, sealed_key from second_factor where not starts_with(sealed_key, ?)`;
       for (const { userId, sealedKey } of await query(ctx, outdatedSql, [prefix], sealedFactor)) {
         const row = sealingContextOf(userId);
         const resealedKey = seal(open(sealedKey, row), row);

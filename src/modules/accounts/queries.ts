@@ -74,11 +74,11 @@ export async function currentUser(
 async function findUsers(ctx: Ctx, userQueries: readonly UserQuery[]): Promise<Map<UserQuery, SignedInUser>> {
   const rows = await query(
     ctx,
-    `select asked.place::int, u.id, u.username, u.email_verified_at is not null as "emailVerified",
-       u.full_name as "fullName", u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl",
-       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${isoTimestamp('u.last_login_at')} as "lastLoginAt",
-       u.temp_password_until is not null as "hasTemporaryPassword",
-       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
+    `select asked.place::int, u.id, u.username, u.email_verified_at is not null as email_verified,
+       u.full_name, u.phone_number, '/api/files/' || u.avatar_id as avatar_url,
+       u.is_admin, u.account_status, ${isoTimestamp('u.last_login_at')} as last_login_at,
+       u.temp_password_until is not null as has_temporary_password,
+       u.second_factor_at is not null as has_second_factor, i.username as impersonator
      from unnest(?::int[], ?::int[]) with ordinality as asked(user_id, impersonator_id, place)
      join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
     [
@@ -97,8 +97,8 @@ export async function secondFactorStatus(ctx: SignedInCtx): Promise<SecondFactor
   const { userId } = ctx.actor;
   const [factor] = await query(
     ctx,
-    `select ${isoTimestamp('u.second_factor_at')} as since, u.is_admin as "isAdmin",
-       (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
+    `select ${isoTimestamp('u.second_factor_at')} as since, u.is_admin,
+       (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as recovery_codes_left
      from app_user u where u.id = ?`,
     [userId],
     factorRow,

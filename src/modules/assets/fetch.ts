@@ -80,7 +80,7 @@ async function claimAsset(ctx: OutsideTransaction): Promise<ClaimedAsset | null>
        order by (select count(*) from asset r where r.charged_to = a.charged_to and ${isWanted('r')} and r.lease_until > now()),
          (select max(r.lease_until) from asset r where r.charged_to = a.charged_to) nulls first, a.id
        limit 1 for update of a skip locked)
-     returning id, property_id as "propertyId", charged_to as "chargedTo", kind, address, attempts`,
+     returning id, property_id, charged_to, kind, address, attempts`,
     [],
     claimedAsset,
   );

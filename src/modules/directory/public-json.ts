@@ -10,9 +10,9 @@ const columnsOf = (keys: readonly TenantFieldKey[]) =>
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary",
   c.is_listed as "isListed", c.sort_name as "sortName"`;
-export const ANNOUNCEMENT_COLUMNS = `id, property_id as "propertyId", message, urgent, active,
-  ${isoTimestamp('created_at')} as "createdAt", ${isoTimestamp('starts_at')} as "startsAt", ${isoTimestamp('expires_at')} as "expiresAt",
-  texts, repeat, position, display_ids as "displayIds", revision`;
+export const ANNOUNCEMENT_COLUMNS = `id, property_id, message, urgent, active,
+  ${isoTimestamp('created_at')} as created_at, ${isoTimestamp('starts_at')} as starts_at, ${isoTimestamp('expires_at')} as expires_at,
+  texts, repeat, position, display_ids, revision`;
 
 const jsonTextOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
 export const TENANT_JSON = jsonTextOf(columnsOf(publicFieldKeys));

@@ -33,7 +33,7 @@ import { publicFieldKeys, tenantFields } from './tenant-fields.ts';
 import { searchedKeys } from './tenant-lines.ts';
 
 const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.property_id)`;
-const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
+const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id, revision, ${presenceIn(TIME_ZONE)} as presence
   from tenant where deleted_at is null`;
 
 export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Tenant[]> {
@@ -135,7 +135,7 @@ export async function findMatchingWords(
   return new Set(matchingRows.map(({ word }) => word));
 }
 
-const FLOORS_SQL = `select distinct floor_number as "floorNumber" from tenant
+const FLOORS_SQL = `select distinct floor_number from tenant
   where property_id = ? and deleted_at is null order by 1`;
 const floorRow = tenantReply.pick({ floorNumber: true });
 

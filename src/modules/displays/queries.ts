@@ -43,11 +43,11 @@ const DAILY_ONLINE_SHARES = `coalesce((select json_agg(json_build_object('day', 
   from display_day y where y.display_id = d.id and y.day > current_date - 30 and y.expected_seconds > 0), '[]')`;
 
 const SELECT_DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
-    ${isoTimestamp('d.paired_at')} as "pairedAt", ${isoTimestamp('d.last_seen_at')} as "lastSeenAt", d.release,
-    d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds as "uptimeSeconds",
-    d.last_error as "lastError", d.order_id as "orderId", d.order_outlook as "orderOutlook", ${DAILY_ONLINE_SHARES} as days,
-    greatest(0, b.version - d.shown_version) as "changesBehind",
-    case when d.shown_version < b.version then ${isoTimestamp('coalesce(d.behind_since, d.last_seen_at)')} end as "behindSince"
+    ${isoTimestamp('d.paired_at')} as paired_at, ${isoTimestamp('d.last_seen_at')} as last_seen_at, d.release,
+    d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds,
+    d.last_error, d.order_id, d.order_outlook, ${DAILY_ONLINE_SHARES} as days,
+    greatest(0, b.version - d.shown_version) as changes_behind,
+    case when d.shown_version < b.version then ${isoTimestamp('coalesce(d.behind_since, d.last_seen_at)')} end as behind_since
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
 
 export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Display[]> {
@@ -59,7 +59,7 @@ export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Prom
   );
 }
 
-const SELECT_SILENT_DISPLAYS = `select d.id, d.name, d.place, ${isoTimestamp('d.last_seen_at')} as "lastSeenAt"
+const SELECT_SILENT_DISPLAYS = `select d.id, d.name, d.place, ${isoTimestamp('d.last_seen_at')} as last_seen_at
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w
   where d.property_id = ? and (${STATE}) = 'offline' order by lower(d.name), d.id`;
 
@@ -116,8 +116,8 @@ export async function findDisplayByTokenHash(
 async function findTokenDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, TokenDisplay>> {
   const rows = await query(
     ctx,
-    `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings,
-       coalesce(greatest(d.identify_asked_at, d.reload_asked_at) > now() - ${ACTION_LIFETIME}, false) as "hasPendingAction"
+    `select d.id as display_id, d.token_hash, d.name, b.slug, d.settings,
+       coalesce(greatest(d.identify_asked_at, d.reload_asked_at) > now() - ${ACTION_LIFETIME}, false) as has_pending_action
      from display d join ${buildings} b on b.id = d.property_id
      where d.token_hash in (select json_array_elements_text(?::json))`,
     [JSON.stringify(hashes)],
@@ -139,7 +139,7 @@ const noticeChoiceRow = z.object({ outages: z.boolean().nullable(), isOwner: z.b
 export async function readNoticeChoice(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
   const [choiceRow] = await query(
     ctx,
-    `select n.outages, m.is_owner as "isOwner" from ${members} m
+    `select n.outages, m.is_owner from ${members} m
      left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
      where m.property_id = ? and m.user_id = ?`,
     [propertyId, ctx.actor.userId],
@@ -164,7 +164,7 @@ export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<Setu
   if (!(await isOrderActive(ctx, orderId))) return [];
   return await query(
     ctx,
-    `select d.id as "displayId", d.name, d.setup_code as code, d.token_hash is not null as "isUsed"
+    `select d.id as display_id, d.name, d.setup_code as code, d.token_hash is not null as is_used
      from display d where d.order_id = ? and d.setup_code is not null order by d.id`,
     [orderId],
     setupCode,

@@ -66,8 +66,8 @@ const recipient = z.object({ userId: z.int(), to: z.string() });
 async function mailOutage(ctx: Ctx, outageId: number, transition: string, write: typeof outageLetter): Promise<void> {
   const [outage] = await query(
     ctx,
-    `select o.property_id as "propertyId", b.name as building, b.logo_url as "logoUrl", b.time_zone as "timeZone", d.name, d.place,
-       ${isoTimestamp('o.began_at')} as "beganAt", ${isoTimestamp('o.ended_at')} as "endedAt",
+    `select o.property_id, b.name as building, b.logo_url, b.time_zone, d.name, d.place,
+       ${isoTimestamp('o.began_at')} as began_at, ${isoTimestamp('o.ended_at')} as ended_at,
        (select count(*)::int from display s where s.property_id = o.property_id and s.token_hash is not null) as screens,
        coalesce((select json_agg(s.name order by s.name) from display s join display_outage other on other.display_id = s.id
          where other.property_id = o.property_id and other.ended_at is null and o.display_id is null), '[]') as missing
@@ -79,7 +79,7 @@ async function mailOutage(ctx: Ctx, outageId: number, transition: string, write:
   if (!outage) return;
   const recipients = await query(
     ctx,
-    `select u.id as "userId", u.username as "to" from ${members} m join ${people} u on u.id = m.user_id
+    `select u.id as user_id, u.username as "to" from ${members} m join ${people} u on u.id = m.user_id
      left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
      where m.property_id = ? and u.account_status = 'active' and coalesce(n.outages, m.is_owner)`,
     [outage.propertyId],

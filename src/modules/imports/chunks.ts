@@ -18,7 +18,7 @@ const sizeRow = z.object({ sizeBytes: z.int() });
 export async function copyFile(tx: Tx, payer: StoragePayer, { from, to }: { from: number; to: number }): Promise<void> {
   const [file] = await query(
     tx,
-    `select coalesce(sum(octet_length(bytes)), 0)::int as "sizeBytes" from import_chunk where import_id = ? and part = 'file'`,
+    `select coalesce(sum(octet_length(bytes)), 0)::int as size_bytes from import_chunk where import_id = ? and part = 'file'`,
     [from],
     sizeRow,
   );

@@ -29,23 +29,23 @@ const OPEN = `('waiting', 'reading', 'writing')`;
 const BUSY = `('waiting', 'reading', 'writing', 'undoing')`;
 
 const IMPORT_SQL = `
-  select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.is_from_link as "isFromLink",
-    i.file_name as "fileName",
-    coalesce(u.full_name, u.username) as "startedBy", i.processed_rows as "processedRows", i.total_rows as "totalRows",
+  select i.id, i.property_id, i.kind, i.mode, i.state, i.is_from_link,
+    i.file_name,
+    coalesce(u.full_name, u.username) as started_by, i.processed_rows, i.total_rows,
     (i.outcome->>'added')::int + (i.outcome->>'updated')::int as count, i.outcome, i.error,
     case when i.error is not null then
-      coalesce(i.error_code, case when i.is_unreadable then 'unreadable_file' else 'internal' end) end as "errorCode",
+      coalesce(i.error_code, case when i.is_unreadable then 'unreadable_file' else 'internal' end) end as error_code,
     case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
       and (e.id < i.id or e.state = 'undoing') and e.kind = 'import' and e.state in ${BUSY}) else 0 end as ahead,
-    i.attempt > 1 and i.state in ${OPEN} as "isResumed",
-    i.state in ${BUSY} and coalesce(i.lease_until, i.finished_at, i.created_at) < now() - interval '30 seconds' as "isSilent",
+    i.attempt > 1 and i.state in ${OPEN} as is_resumed,
+    i.state in ${BUSY} and coalesce(i.lease_until, i.finished_at, i.created_at) < now() - interval '30 seconds' as is_silent,
     ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
-      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", ${isoTimestamp('i.created_at')} as "createdAt", ${isoTimestamp('i.finished_at')} as "finishedAt",
+      and n.kind = 'import' and n.state <> 'receiving') as can_retry, ${isoTimestamp('i.created_at')} as created_at, ${isoTimestamp('i.finished_at')} as finished_at,
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
         and (n.state in ${BUSY} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
-      then ${isoTimestamp("(i.finished_at + interval '1 day')")} end as "undoUntil", coalesce(i.undo_kept, '[]') as "undoKept",
-    i.request_id as "requestId", case when i.validation is not null then
+      then ${isoTimestamp("(i.finished_at + interval '1 day')")} end as undo_until, coalesce(i.undo_kept, '[]') as undo_kept,
+    i.request_id, case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
   from import i left join ${people} u on u.id = i.created_by`;
 
@@ -88,9 +88,9 @@ export async function awaitImport(
 export async function readSource(ctx: Ctx, propertyId: ManagedPropertyId): Promise<{ source: ImportSource | null }> {
   const [source] = await query(
     ctx,
-    `select s.address, s.header_name as "headerName", s.hour::int, s.mode, s.most_changes as "mostChanges",
-       ${isoTimestamp(nextAt('now()'))} as "nextAt", ${isoTimestamp('s.read_at')} as "readAt", s.outcome, s.failure,
-       s.asked_at is not null or s.lease_until is not null or coalesce(r.state in ${BUSY}, false) as "isReading",
+    `select s.address, s.header_name, s.hour::int, s.mode, s.most_changes,
+       ${isoTimestamp(nextAt('now()'))} as next_at, ${isoTimestamp('s.read_at')} as read_at, s.outcome, s.failure,
+       s.asked_at is not null or s.lease_until is not null or coalesce(r.state in ${BUSY}, false) as is_reading,
        case when p.validation is not null then json_build_object('importId', p.id, 'mode', p.mode,
          'readAt', ${isoTimestamp('p.created_at')}, 'validation', p.validation || jsonb_build_object('importId', p.id)) end as proposal
      from import_source s join ${buildings} b on b.id = s.property_id
@@ -113,7 +113,7 @@ export async function readLinkNews(ctx: Ctx, propertyId: ViewedPropertyId): Prom
   const [found] = await query(
     ctx,
     `select case when s.is_failing then coalesce(s.failure, '') end as failure,
-       case when s.is_failing then ${isoTimestamp('s.read_at')} end as "failedAt",
+       case when s.is_failing then ${isoTimestamp('s.read_at')} end as failed_at,
        case when p.validation is not null then json_build_object('importId', p.id, 'readAt', ${isoTimestamp('p.created_at')},
          'outcome', p.validation->'preview'->'outcomes'->p.mode) end as waiting
      from import_source s left join import p on p.id = s.proposal_id where s.property_id = ?`,

@@ -39,7 +39,7 @@ async function mailNews(
 ): Promise<void> {
   const [row] = await query(
     ctx,
-    `select b.name as building, b.logo_url as "logoUrl", s.failure, coalesce(i.mode, s.mode) as mode, i.outcome,
+    `select b.name as building, b.logo_url, s.failure, coalesce(i.mode, s.mode) as mode, i.outcome,
        i.validation->'differences' as differences, i.validation->'preview' as preview
      from import_source s join ${buildings} b on b.id = s.property_id left join import i on i.id = ?
      where s.property_id = ? and case ? when 'proposed' then s.proposal_id = i.id when 'failed' then s.is_failing else true end`,
@@ -49,7 +49,7 @@ async function mailNews(
   if (!row) return;
   const recipients = await query(
     ctx,
-    `select u.id as "userId", u.username as "to" from ${members} m join ${people} u on u.id = m.user_id
+    `select u.id as user_id, u.username as "to" from ${members} m join ${people} u on u.id = m.user_id
      join import_source s on s.property_id = m.property_id
      where m.property_id = ? and u.account_status = 'active' and (m.is_owner or (u.id = s.saved_by and m.role <> 'viewer'))`,
     [propertyId],

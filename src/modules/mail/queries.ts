@@ -50,8 +50,8 @@ const mailRow = z.object({
 export async function listMailsTo(ctx: Ctx, address: string): Promise<z.output<typeof mailRow>[]> {
   return await query(
     ctx,
-    `select subject, case when sensitive then '' else text end as text, ${isoTimestamp('created_at')} as "createdAt",
-       ${isoTimestamp('sent_at')} as "sentAt" from mail where "to" = ? order by id desc`,
+    `select subject, case when sensitive then '' else text end as text, ${isoTimestamp('created_at')} as created_at,
+       ${isoTimestamp('sent_at')} as sent_at from mail where "to" = ? order by id desc`,
     [address],
     mailRow,
   );

@@ -72,7 +72,7 @@ const MAX_DELETIONS_PER_RUN = 100;
 export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
   const dueDeletions = await query(
     ctx,
-    `select user_id as "userId" from account_deletion where due_at < now() order by due_at limit ${MAX_DELETIONS_PER_RUN}`,
+    `select user_id from account_deletion where due_at < now() order by due_at limit ${MAX_DELETIONS_PER_RUN}`,
     [],
     dueRow,
   );

@@ -16,7 +16,7 @@ import type { Deletion } from './schema.ts';
 const dueRow = z.object({ dueAt: z.string() });
 
 export async function readDeletion(ctx: Ctx, userId: number): Promise<Deletion> {
-  const dueSql = `select ${isoTimestamp('due_at')} as "dueAt" from account_deletion where user_id = ?`;
+  const dueSql = `select ${isoTimestamp('due_at')} as due_at from account_deletion where user_id = ?`;
   const [deletion] = await query(ctx, dueSql, [userId], dueRow);
   return { dueAt: deletion?.dueAt ?? null };
 }
@@ -48,7 +48,7 @@ async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSummary[]
   const user = await accountOf(ctx, userId);
   const activity = await query(
     ctx,
-    `select ${isoTimestamp('at')} as at, action, subject, before, after, ip, impersonator_id is not null as "bySupport"
+    `select ${isoTimestamp('at')} as at, action, subject, before, after, ip, impersonator_id is not null as by_support
      from ${activities} a where actor_id = ? order by id desc limit ${MAX_ACTIVITY_LINES}`,
     [userId],
     activityRow,

@@ -159,10 +159,10 @@ async function readAccessStates(
 ): Promise<Map<AccessQuery, AccessState>> {
   const rows = await query(
     ctx,
-    `select asked.place::int, u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive",
-       u.session_epoch as epoch, u.temp_password_until is not null as "hasTemporaryPassword",
-       u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
-       b.property_id as "propertyId", m.role, m.is_owner as "isOwner", ${NOW_IN_MILLISECONDS} as at
+    `select asked.place::int, u.username, u.is_admin, u.account_status = 'active' as is_active,
+       u.session_epoch as epoch, u.temp_password_until is not null as has_temporary_password,
+       u.second_factor_at is not null as has_second_factor, a.session_epoch as admin_epoch,
+       b.property_id, m.role, m.is_owner, ${NOW_IN_MILLISECONDS} as at
      from unnest(?::int[], ?::int[], ?::int[]) with ordinality as asked(user_id, admin_id, about_id, place)
      join ${people} u on u.id = asked.user_id
      cross join lateral (select ${building.replace('?', 'asked.about_id')} as property_id) b

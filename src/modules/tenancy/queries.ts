@@ -47,10 +47,10 @@ export async function listInvitedSlugs(ctx: Ctx, maxSlugs: number): Promise<stri
 
 const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;
 
-const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${isoTimestamp('o.expires_at')} end as "offeredUntil"`;
+const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${isoTimestamp('o.expires_at')} end as offered_until`;
 
-const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner",
-  p.time_zone as "timeZone", ${OFFERED_UNTIL}
+const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner,
+  p.time_zone, ${OFFERED_UNTIL}
   from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}`;
 
 export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
@@ -73,14 +73,14 @@ export async function readOwnProperty(ctx: Ctx, propertyId: number, userId: numb
 export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
   const [property] = await query(
     ctx,
-    `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", p.address, p.description,
-       p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
-       p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
-       p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
-       p.tenant_language as "tenantLanguage", p.search_engines as "searchEngines", p.hours, p.accent, p.layout, p.framing, p.version, p.revision, ${OFFERED_UNTIL},
+    `select p.id, p.name, p.slug, m.role, m.is_owner, p.address, p.description,
+       p.leasing_contact, p.leasing_phone, p.amenities,
+       p.image_url, p.logo_url, p.wall_order, p.time_zone,
+       p.night_from, p.night_to, p.wall_featured,
+       p.tenant_language, p.search_engines, p.hours, p.accent, p.layout, p.framing, p.version, p.revision, ${OFFERED_UNTIL},
        case when o.user_id is not null then json_build_object(
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
-         'expiresAt', ${isoTimestamp('o.expires_at')}) end as "transferOffer"
+         'expiresAt', ${isoTimestamp('o.expires_at')}) end as transfer_offer
      from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}
      left join ${people} h on h.id = o.user_id where p.id = ? and m.user_id = ?`,
     [propertyId, userId],
@@ -97,13 +97,13 @@ export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promi
   return await query(
     ctx,
     `select * from (
-       select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
+       select u.id, u.full_name, u.username, m.role, m.is_owner,
               ${IS_NEWCOMER} as pending, case when ${IS_NEWCOMER} then m.undelivered end as undelivered
        from property_member m join ${people} u on u.id = m.user_id where m.property_id = ?
        union all
        select i.user_id, null, i.email, i.role, false, true, i.undelivered
        from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.property_id = ?) all_members
-     order by "isOwner" desc, array_position(array['admin', 'manager', 'viewer'], role), lower(coalesce("fullName", username))`,
+     order by is_owner desc, array_position(array['admin', 'manager', 'viewer'], role), lower(coalesce(full_name, username))`,
     [propertyId, propertyId],
     memberReply,
   );
@@ -182,7 +182,7 @@ export async function changedDirectories(
 ): Promise<z.output<typeof changedDirectory>[]> {
   return await query(
     ctx,
-    `select held.id as "propertyId", p.version from unnest(?::int[], ?::int[]) as held(id, version)
+    `select held.id as property_id, p.version from unnest(?::int[], ?::int[]) as held(id, version)
      left join property p on p.id = held.id where p.version is distinct from held.version`,
     [
       intArray(knownVersions.map(({ propertyId }) => propertyId)),
@@ -197,7 +197,7 @@ const headRow = z.object({ propertyId: z.int(), version: z.int() });
 export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<z.output<typeof headRow> | null> {
   const [head] = await query(
     ctx,
-    `select p.id as "propertyId", p.version from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
+    `select p.id as property_id, p.version from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
     [slug],
     headRow,
   );

@@ -21,7 +21,7 @@ const TODAY = `(now() at time zone b.time_zone)::date`;
 
 const MISSED_SQL = `
   select word, sum(visits)::int as visits,
-    coalesce(sum(visits) filter (where week = ${THIS_WEEK}), 0)::int as "visitsThisWeek"
+    coalesce(sum(visits) filter (where week = ${THIS_WEEK}), 0)::int as visits_this_week
   from missed_search m join ${buildings} b on b.id = m.property_id
   where property_id = ? and not is_dismissed and week > ${TODAY} - ${7 * WEEKS_KEPT}
   group by word having sum(visits) >= ${MIN_VISITS}

@@ -15,7 +15,7 @@ const memberRow = z.object({ today: z.string(), isMailed: z.boolean() });
 export const IS_MAILED = `coalesce(c.is_mailed, m.is_owner)`;
 
 const MEMBER_SQL = `
-  select to_char(now() at time zone b.time_zone, 'YYYY-MM-DD') as today, ${IS_MAILED} as "isMailed"
+  select to_char(now() at time zone b.time_zone, 'YYYY-MM-DD') as today, ${IS_MAILED} as is_mailed
   from ${members} m join ${buildings} b on b.id = m.property_id
   left join week_choice c on c.property_id = m.property_id and c.user_id = m.user_id
   where m.property_id = ? and m.user_id = ?`;

@@ -28,7 +28,7 @@ type ChangeStatement<Row> = Compilable<Row> & { readonly isSelectQueryBuilder?: 
 export async function query<Row>(ctx: Ctx, statement: SelectStatement<Row>): Promise<Row[]>;
 /**
  * @param sql has `?` for each value
- * @param row has a key for every column and transforms nothing
+ * @param row has a key for every column, named as a property (`user_id` → `userId`), and transforms nothing
  */
 export async function query<Row extends z.ZodObject>(
   ctx: Ctx,
@@ -162,7 +162,8 @@ async function runChange(
   return row ? parseRows(ctx, statement, rows, row) : count;
 }
 
-function parseRows<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {
+function parseRows<Row extends z.ZodObject>(ctx: Ctx, sql: string, rawRows: unknown[], schema: Row): z.output<Row>[] {
+  const rows = withPropertyNames(rawRows as object[]);
   const outputs = rows.map((row) => {
     const result = schema.safeParse(row);
     if (!result.success) throw schemaMismatch(sql, z.prettifyError(result.error));
@@ -172,6 +173,14 @@ function parseRows<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown
   if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(outputs, rows))
     throw schemaMismatch(sql, 'a column is missing from it, or it transforms a value');
   return outputs;
+}
+
+/** Names columns as entities name properties: `user_id` → `userId`, but `_count` as it is. */
+function withPropertyNames(rows: readonly object[]): readonly object[] {
+  const columns = Object.keys(rows[0] ?? {});
+  if (!columns.some((column) => column.includes('_'))) return rows;
+  const names = columns.map((column) => column.replaceAll(/\B_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return rows.map((row) => Object.fromEntries(Object.values(row).map((value, at) => [names[at], value])));
 }
 
 const schemaMismatch = (sql: string, reason: string) => new Error(`Rows do not match their schema: ${reason}\n${sql}`);

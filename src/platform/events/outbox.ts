@@ -109,7 +109,7 @@ const ageRow = z.object({ isOlder: z.boolean() });
 
 /** Returns true for purged events too. */
 export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): Promise<boolean> {
-  const sql = `select created_at < now() - make_interval(secs => ?) as "isOlder" from outbox_event where id = ?`;
+  const sql = `select created_at < now() - make_interval(secs => ?) as is_older from outbox_event where id = ?`;
   const [event] = await query(ctx, sql, [seconds, eventId], ageRow);
   return event?.isOlder ?? true;
 }
@@ -148,7 +148,7 @@ export async function retryParkedDeliveries(
     tx,
     `update outbox_delivery set parked_at = null, attempts = 0, lost_attempts = 0, locked_until = null, due_at = now()
      where parked_at is not null and done_at is null and (?::text is null or subscriber = ?)
-     returning event_id::int as "eventId", subscriber`,
+     returning event_id::int as event_id, subscriber`,
     [subscriber, subscriber],
     parkedDelivery,
   );

@@ -40,7 +40,7 @@ export async function createOnce(
     // Ends with the transaction, also on a crash: no lease is needed.
     const [lockResult] = await lock(
       tx,
-      `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as "isFree"`,
+      `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_free`,
       [row],
       lockRow,
     );

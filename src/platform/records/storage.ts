@@ -76,7 +76,7 @@ const useRow = z.object({ usedBytes: z.number() });
 
 /** Counts all rows: the view bypasses row-level security. */
 async function usedBytesOf(ctx: Ctx, column: 'account_id' | 'property_id', id: number): Promise<number> {
-  const sum = `select coalesce(sum(bytes), 0)::float8 as "usedBytes" from stored_bytes`;
+  const sum = `select coalesce(sum(bytes), 0)::float8 as used_bytes from stored_bytes`;
   const [use] = await query(ctx, `${sum} where ${column} = ?`, [id], useRow);
   return use?.usedBytes ?? 0;
 }

@@ -62,7 +62,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
       `update email_token t set used_at = now() from app_user u
        where t.token_hash = ? and t.used_at is null and t.expires_at > now()
          and u.id = t.user_id and u.username = t.email
-       returning t.user_id as "userId", t.email`,
+       returning t.user_id, t.email`,
       [hashToken(token)],
       confirmedToken,
     );

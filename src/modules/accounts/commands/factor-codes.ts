@@ -45,8 +45,8 @@ export async function examineCode(
 ): Promise<ExaminedCode> {
   const [factor] = await query(
     ctx,
-    `select user_id as "userId", sealed_key as "sealedKey", confirmed_at is not null as "isConfirmed",
-       recovery_salt as "recoverySalt", ${NOW_IN_MILLISECONDS} as at from second_factor where user_id = ?`,
+    `select user_id, sealed_key, confirmed_at is not null as is_confirmed,
+       recovery_salt, ${NOW_IN_MILLISECONDS} as at from second_factor where user_id = ?`,
     [userId],
     factorRow,
   );

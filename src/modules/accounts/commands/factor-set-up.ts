@@ -156,7 +156,7 @@ const removedFactor = z.object({ wasSet: z.boolean() });
 async function removeRecovered(tx: Tx, userId: number, condition: string, values: readonly string[]): Promise<void> {
   const [factor] = await write(
     tx,
-    `delete from second_factor where user_id = ? and ${condition} returning confirmed_at is not null as "wasSet"`,
+    `delete from second_factor where user_id = ? and ${condition} returning confirmed_at is not null as was_set`,
     [userId, ...values],
     removedFactor,
   );

@@ -50,7 +50,7 @@ export async function useResetLink(tx: Tx, token: string, newPassword: HashedPas
     tx,
     `update password_token t set used_at = now() from app_user u
      where t.token_hash = ? and t.used_at is null and t.expires_at > now() and u.id = t.user_id
-     returning t.user_id as "userId", u.email_verified_at is not null as "wasConfirmed"`,
+     returning t.user_id, u.email_verified_at is not null as was_confirmed`,
     [hashToken(token)],
     usedToken,
   );

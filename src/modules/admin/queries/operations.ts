@@ -39,7 +39,7 @@ export async function searchActivity(ctx: AdminCtx, filter: ActivityQuery): Prom
   return await query(
     ctx,
     `select a.id::int, ${isoTimestamp('a.at')} as at, a.action, a.subject, ${personOf('u')} as actor, ${personOf('i')} as impersonator,
-            a.property_id as "propertyId", p.name as "propertyName", a.before, a.after, a.ip, a.request_id as "requestId"
+            a.property_id, p.name as property_name, a.before, a.after, a.ip, a.request_id
      from (select * from ${activities} a ${whereSql} order by id desc limit ?) a
      left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
      left join ${buildings} p on p.id = a.property_id
@@ -59,20 +59,20 @@ const countOf = (condition: string) => `(select count(*)::int from ${placedOrder
 export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   const [figures] = await query(
     ctx,
-    `select ${countOf(todoConditions.ship)} as "ordersWaiting", ${countOf(todoConditions.confirm)} as "deliveriesToConfirm",
-            ${countOf(todoConditions.overdue)} as "invoicesOverdue", ${countOf(todoConditions.return)} as "returnsOpen",
-            ${countOf(todoConditions.replacement)} as "replacementsWaiting", ${countOf('o.held_at is not null')} as "ordersHeld",
-            ${countOf(`o.status = 'pending' and o.is_test`)} as "testOrdersWaiting",
-            (select count(*)::int from ${quoteRequests} q) as "quotesRequested",
-            (select count(*)::int from ${lowStock} v) as "variantsLow",
-            (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
-            (select count(*)::int from ${paymentProblems} p where p.is_open) as "paymentProblems",
+    `select ${countOf(todoConditions.ship)} as orders_waiting, ${countOf(todoConditions.confirm)} as deliveries_to_confirm,
+            ${countOf(todoConditions.overdue)} as invoices_overdue, ${countOf(todoConditions.return)} as returns_open,
+            ${countOf(todoConditions.replacement)} as replacements_waiting, ${countOf('o.held_at is not null')} as orders_held,
+            ${countOf(`o.status = 'pending' and o.is_test`)} as test_orders_waiting,
+            (select count(*)::int from ${quoteRequests} q) as quotes_requested,
+            (select count(*)::int from ${lowStock} v) as variants_low,
+            (select count(*)::int from ${mailStates} m where m.state = 'failed') as mails_failed,
+            (select count(*)::int from ${paymentProblems} p where p.is_open) as payment_problems,
             (select json_build_object('since', ${isoTimestamp('f.since')}, 'reason', f.reason)
-             from ${paymentFaults} f where f.provider = ?) as "paymentFault",
+             from ${paymentFaults} f where f.provider = ?) as payment_fault,
             (select count(*)::int from ${people} a
-             where a.deleted_at is null and a.created_at >= ${WEEK_START}::timestamp at time zone 'utc') as "signUps",
-            (select count(*)::int from ${offlineDisplays} d) as "screensOffline",
-            to_char(${WEEK_START}, 'YYYY-MM-DD') as "signUpsSince"`,
+             where a.deleted_at is null and a.created_at >= ${WEEK_START}::timestamp at time zone 'utc') as sign_ups,
+            (select count(*)::int from ${offlineDisplays} d) as screens_offline,
+            to_char(${WEEK_START}, 'YYYY-MM-DD') as sign_ups_since`,
     [providerOf(ctx.platform.env).provider],
     overviewReply,
   );
@@ -83,8 +83,8 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
 export async function listOfflineDisplays(ctx: AdminCtx): Promise<OfflineDisplay[]> {
   return await query(
     ctx,
-    `select d.id, d.name, d.place, ${isoTimestamp('d.began_at')} as since, b.id as "propertyId", b.name as "propertyName",
-            exists (select from ${members} m where m.property_id = b.id and m.user_id = ?) as "isMember",
+    `select d.id, d.name, d.place, ${isoTimestamp('d.began_at')} as since, b.id as property_id, b.name as property_name,
+            exists (select from ${members} m where m.property_id = b.id and m.user_id = ?) as is_member,
             (select json_build_object('id', a.id, 'username', a.username,
                       'isReachable', not a.is_admin and a.account_status = 'active')
              from ${members} m join ${people} a on a.id = m.user_id where m.property_id = b.id and m.is_owner) as owner
@@ -98,8 +98,8 @@ export async function listOfflineDisplays(ctx: AdminCtx): Promise<OfflineDisplay
 export async function listParked(ctx: AdminCtx): Promise<Parked[]> {
   return await query(
     ctx,
-    `select d.event_id::int as "eventId", d.subscriber, d.event, d.payload, d.attempts, d.error,
-            ${isoTimestamp('d.parked_at')} as "parkedAt"
+    `select d.event_id::int as event_id, d.subscriber, d.event, d.payload, d.attempts, d.error,
+            ${isoTimestamp('d.parked_at')} as parked_at
      from ${parkedDeliveries} d order by d.parked_at desc limit 500`,
     [],
     parkedReply,

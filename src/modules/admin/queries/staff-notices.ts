@@ -8,7 +8,7 @@ import { type StaffNoticeChoice, type StaffNoticeKind, staffNoticeChoice } from 
 
 /** SQL: subscribed administrators. By default, the first administrator gets all notices, others none. */
 const STAFF = `select u.id, u.username, c.orders, c.disputes, c.refunds, c.stock,
-    u.id = min(u.id) over () as "isFirst"
+    u.id = min(u.id) over () as is_first
   from ${people} u left join staff_notice_choice c on c.user_id = u.id
   where u.is_admin and u.account_status = 'active' and u.deleted_at is null`;
 
@@ -17,7 +17,7 @@ const staffMember = z.object({ id: z.int(), username: z.string() });
 export async function listStaffFor(ctx: Ctx, kind: StaffNoticeKind): Promise<z.output<typeof staffMember>[]> {
   return await query(
     ctx,
-    `select s.id, s.username from (${STAFF}) s where coalesce(s.${kind}, s."isFirst") order by s.id`,
+    `select s.id, s.username from (${STAFF}) s where coalesce(s.${kind}, s.is_first) order by s.id`,
     [],
     staffMember,
   );
@@ -26,8 +26,8 @@ export async function listStaffFor(ctx: Ctx, kind: StaffNoticeKind): Promise<z.o
 export async function readStaffNotices(ctx: AdminCtx): Promise<StaffNoticeChoice> {
   const [choice] = await query(
     ctx,
-    `select coalesce(s.orders, s."isFirst") as orders, coalesce(s.disputes, s."isFirst") as disputes,
-       coalesce(s.refunds, s."isFirst") as refunds, coalesce(s.stock, s."isFirst") as stock
+    `select coalesce(s.orders, s.is_first) as orders, coalesce(s.disputes, s.is_first) as disputes,
+       coalesce(s.refunds, s.is_first) as refunds, coalesce(s.stock, s.is_first) as stock
      from (${STAFF}) s where s.id = ?`,
     [ctx.actor.userId],
     staffNoticeChoice,
@@ -68,7 +68,7 @@ export async function orderFactsOf(
 const refundFacts = z.object({ paymentIntentId: z.string(), amount: z.int(), error: z.string().nullable() });
 
 export async function refundFactsOf(ctx: Ctx, refundId: number): Promise<z.output<typeof refundFacts> | null> {
-  const refundSql = `select payment_intent_id as "paymentIntentId", amount, error from ${refunds} r where r.id = ?`;
+  const refundSql = `select payment_intent_id, amount, error from ${refunds} r where r.id = ?`;
   const [refund] = await query(ctx, refundSql, [refundId], refundFacts);
   return refund ?? null;
 }
@@ -78,7 +78,7 @@ const variantFacts = z.object({ productId: z.int(), name: z.string() });
 export async function variantFactsOf(ctx: Ctx, variantId: number): Promise<z.output<typeof variantFacts> | null> {
   const [variant] = await query(
     ctx,
-    `select p.id as "productId", p.name || ', ' || v.name as name
+    `select p.id as product_id, p.name || ', ' || v.name as name
      from ${variants} v join ${products} p on p.id = v.product_id where v.id = ?`,
     [variantId],
     variantFacts,

@@ -13,7 +13,7 @@ import {
   type UsersQuery,
 } from '../schema.ts';
 
-/** SQL by sort order; ties break by ID for stable pages. Each order has an index. */
+/** SQL by sort order of users `u`; ties break by ID for stable pages. Each order has an index. */
 const ORDER_BY: Record<UserSort, string> = {
   '-id': 'id desc',
   id: 'id',
@@ -21,8 +21,8 @@ const ORDER_BY: Record<UserSort, string> = {
   '-username': 'username desc, id desc',
   fullName: `lower(coalesce(full_name, '')), id`,
   '-fullName': `lower(coalesce(full_name, '')) desc, id desc`,
-  lastLoginAt: 'last_login_at nulls first, id',
-  '-lastLoginAt': 'last_login_at desc nulls last, id desc',
+  lastLoginAt: 'u.last_login_at nulls first, id',
+  '-lastLoginAt': 'u.last_login_at desc nulls last, id desc',
 };
 
 /** SQL condition: a hold affects order `o`. */
@@ -40,13 +40,13 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
   );
   const users = await query(
     ctx,
-    `select u.id, u.username, u.full_name as "fullName", u.phone_number as "phoneNumber",
-            '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
-            u.account_status as "accountStatus", u.second_factor_at is not null as "hasSecondFactor",
-            ${isoTimestamp('u.last_login_at')} as "lastLoginAt", ${isoTimestamp('u.created_at')} as "createdAt",
+    `select u.id, u.username, u.full_name, u.phone_number,
+            '/api/files/' || u.avatar_id as avatar_url, u.is_admin,
+            u.account_status, u.second_factor_at is not null as has_second_factor,
+            ${isoTimestamp('u.last_login_at')} as last_login_at, ${isoTimestamp('u.created_at')} as created_at,
             json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id),
               'openOrders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id and ${CAN_BE_HELD})) as "_count"
-     from (select * from ${people} a ${whereSql} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
+     from (select * from ${people} u ${whereSql} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
      order by ${ORDER_BY[page.sort]}`,
     [...parameters, page.limit, (page.page - 1) * page.limit],
     adminUserReply,
@@ -74,9 +74,9 @@ export async function listSubscriptions(
   const [countResult] = await query(ctx, `select count(*)::int as total from ${subscriptions} s`, [], countRow);
   const rows = await query(
     ctx,
-    `select s.id, s.status, s.tier, s.frequency, ${isoTimestamp('s.current_period_start')} as "currentPeriodStart",
-            ${isoTimestamp('s.current_period_end')} as "currentPeriodEnd", p.id as "propertyId", p.name as "propertyName",
-            u.id as "userId", coalesce(u.full_name, u.username) as "userName"
+    `select s.id, s.status, s.tier, s.frequency, ${isoTimestamp('s.current_period_start')} as current_period_start,
+            ${isoTimestamp('s.current_period_end')} as current_period_end, p.id as property_id, p.name as property_name,
+            u.id as user_id, coalesce(u.full_name, u.username) as user_name
      from ${subscriptions} s join ${buildings} p on p.id = s.property_id join ${people} u on u.id = s.user_id
      where s.id < ? order by s.id desc limit ?`,
     [before ?? MAX_ID, limit],

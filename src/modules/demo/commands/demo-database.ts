@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/core/platform.ts';
 import { query, write } from '../../../platform/core/sql.ts';
 import { isOutage } from '../../../shared/errors.ts';
 
-const demoMark = z.object({ is_demo: z.boolean() });
+const demoMark = z.object({ isDemo: z.boolean() });
 
 const NOT_A_DEMO = `DEMO=on: this database is not a demo's, and a demo deletes everything each hour. Nothing was deleted.
   - for a demo, give it an empty database of its own: another DATABASE_URL, or another DATA_DIR
@@ -21,11 +21,11 @@ export async function assertDatabaseKind(platform: Platform): Promise<void> {
   const ctx = createContext(platform);
   if (platform.env.DEMO) {
     const [ownMark] = await transaction(ctx, (tx) => write(tx, 'select mark_demo() as is_demo', [], demoMark));
-    if (!ownMark?.is_demo) throw new Error(NOT_A_DEMO);
+    if (!ownMark?.isDemo) throw new Error(NOT_A_DEMO);
     return;
   }
   const [demoMarkRow] = await query(ctx, 'select count(*) > 0 as is_demo from demo', [], demoMark).catch(ignoreOutage);
-  if (demoMarkRow?.is_demo) throw new Error(A_DEMO);
+  if (demoMarkRow?.isDemo) throw new Error(A_DEMO);
 }
 
 const NO_TABLE = '42P01';

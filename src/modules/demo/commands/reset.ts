@@ -55,7 +55,7 @@ type Building = Awaited<ReturnType<typeof lockAllProperties>>[number];
 async function findSampleBuilding(tx: Tx, formerBuildings: readonly Building[]): Promise<Building | undefined> {
   const [owner] = await query(
     tx,
-    `select s.property_id as "propertyId" from ${buildingSlugs} s where s.slug = ?`,
+    `select s.property_id from ${buildingSlugs} s where s.slug = ?`,
     [sampleProperty.slug],
     slugOwner,
   );
@@ -63,7 +63,7 @@ async function findSampleBuilding(tx: Tx, formerBuildings: readonly Building[]):
 }
 
 async function deletePart(tx: Tx): Promise<boolean> {
-  const [partResult] = await write(tx, 'select empty_demo() as "isEmpty"', [], emptyResult);
+  const [partResult] = await write(tx, 'select empty_demo() as is_empty', [], emptyResult);
   return partResult?.isEmpty ?? false;
 }
 

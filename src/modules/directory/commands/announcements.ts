@@ -117,7 +117,7 @@ export async function orderAnnouncements(
 const buildingRow = z.object({ propertyId: z.int() });
 
 /** SQL: buildings with due changes; repeating announcements follow the building into another time zone. */
-const DUE_SQL = `select property_id as "propertyId" from announcement where turns_at <= now()
+const DUE_SQL = `select property_id from announcement where turns_at <= now()
   union
   select n.property_id from announcement n join ${buildings} b on b.id = n.property_id
   where n.repeat is not null and n.turns_at is not null and n.time_zone <> b.time_zone`;
@@ -157,7 +157,7 @@ const lockedAnnouncement = announcementReply.extend({
 });
 type LockedAnnouncement = z.output<typeof lockedAnnouncement>;
 
-const LOCKED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, ${isoTimestamp('updated_at')} as "updatedAt", updated_by as "updatedBy"`;
+const LOCKED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, ${isoTimestamp('updated_at')} as updated_at, updated_by`;
 
 async function lockAnnouncement(tx: Tx, propertyId: number, announcementId: number): Promise<LockedAnnouncement> {
   const lockSql = `select ${LOCKED_COLUMNS} from announcement where id = ? and property_id = ? for update`;
@@ -181,7 +181,7 @@ const clockRow = z.object({ now: z.number(), timeZone: z.string() });
 type Clock = z.output<typeof clockRow>;
 
 async function clockOf(tx: Tx, propertyId: number): Promise<Clock> {
-  const clockSql = `select ${NOW_IN_MILLISECONDS} as now, time_zone as "timeZone" from ${buildings} p where p.id = ?`;
+  const clockSql = `select ${NOW_IN_MILLISECONDS} as now, time_zone from ${buildings} p where p.id = ?`;
   const [clock] = await query(tx, clockSql, [propertyId], clockRow);
   if (!clock) throw notFoundError('Property');
   return clock;

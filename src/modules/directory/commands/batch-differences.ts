@@ -20,8 +20,8 @@ export type Match = z.output<typeof match>;
 export async function listMatches(tx: Tx, batch: TenantBatch, limit: number): Promise<Match[]> {
   return await query(
     tx,
-    `select b.line, b.verdict, b.company_name as "companyName", b.suite_number as "suiteNumber",
-       t.company_name as "presentName", t.suite_number as "presentSuite"
+    `select b.line, b.verdict, b.company_name, b.suite_number,
+       t.company_name as present_name, t.suite_number as present_suite
      from ${firstRowsOf(batch)} join tenant t on t.id = b.match_id order by b.line limit ${limit}`,
     [],
     match,
@@ -76,7 +76,7 @@ export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number)
     lines.map((line) => ({ ...line, candidates: candidates.get(line.row) ?? [] }));
   const addedLines = await query(
     tx,
-    `select * from (select b.line as row, ${headingOf('b')}, t.id as "formerId", t.company_name as "formerName"
+    `select * from (select b.line as row, ${headingOf('b')}, t.id as former_id, t.company_name as former_name
        from ${firstRowsOf(batch)} left join tenant t on t.id = b.match_id
        where b.verdict in ('new', 'other') order by b.line <> all(?::int[]), b.line limit ${limit}) added order by row`,
     [unclear],
@@ -89,7 +89,7 @@ export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number)
     changed: await changes('same'),
     gone: await query(
       tx,
-      `select t.id as "tenantId", ${headingOf('t')}, b.company_name as successor
+      `select t.id as tenant_id, ${headingOf('t')}, b.company_name as successor
        from tenant t left join tenant_batch_row b on ${rowsOf(batch)} and b.match_id = t.id
        where ${presentIn(batch)} and (b.match_id is null or b.verdict = 'other')
        order by t.floor_number, t.suite_number, t.id limit ${limit}`,
@@ -115,9 +115,9 @@ const MAX_CANDIDATES = 20;
 async function listCandidates(tx: Tx, batch: TenantBatch): Promise<Map<number, Candidate[]>> {
   const pairs = await query(
     tx,
-    `select line, verdict, key, "tenantId", "companyName", "suiteNumber", "floorNumber", "takenBy"
+    `select line, verdict, key, tenant_id, company_name, suite_number, floor_number, taken_by
      from (${candidatesSql(batch)}) found
-     where verdict <> 'moved' or pairs > 1 order by line, "tenantId" limit ${MAX_PAIRS}`,
+     where verdict <> 'moved' or pairs > 1 order by line, tenant_id limit ${MAX_PAIRS}`,
     [],
     candidatePair,
   );
@@ -148,8 +148,8 @@ const candidateOf = ({
 });
 
 function candidatesSql(batch: TenantBatch): string {
-  const presentSql = `select t.id as "tenantId", ${headingOf('t')}, ${companyKeySql('t.company_name')} as key,
-      taken.line as "takenBy"
+  const presentSql = `select t.id as tenant_id, ${headingOf('t')}, ${companyKeySql('t.company_name')} as key,
+      taken.line as taken_by
     from tenant t left join tenant_batch_row taken
       on ${rowsOf(batch, 'taken')} and taken.match_id = t.id and taken.verdict <> 'other'
     where ${presentIn(batch)} and (taken.line is null or taken.verdict = 'moved')`;
@@ -158,8 +158,7 @@ function candidatesSql(batch: TenantBatch): string {
     where b.verdict in ('new', 'other', 'moved')`;
 }
 
-const headingOf = (row: string) =>
-  `${row}.company_name as "companyName", ${row}.suite_number as "suiteNumber", ${row}.floor_number as "floorNumber"`;
+const headingOf = (row: string) => `${row}.company_name, ${row}.suite_number, ${row}.floor_number`;
 
 const boardText = (isListed: string) => `case when ${isListed} then 'on the board' end`;
 
@@ -181,8 +180,8 @@ function changesSql(batch: TenantBatch, verdict: TenantChange['verdict'], limit:
       select true, true, n.line, concat_ws(', ', n.contact_name, n.contact_phone, ${boardText('n.contact_listed')}) from tenant_batch_row n
       where ${rowsOf(batch, 'n')} and n.tenant_line = b.line and n.contact_id is null
         and (n.contact_name is not null or n.contact_phone is not null)) contacts`;
-  return `select b.line as row, ${headingOf('b')}, t.id as "tenantId", b.verdict,
-      t.company_name as "wasName", t.suite_number as "wasSuite", t.floor_number as "wasFloor",
+  return `select b.line as row, ${headingOf('b')}, t.id as tenant_id, b.verdict,
+      t.company_name as was_name, t.suite_number as was_suite, t.floor_number as was_floor,
       ${fieldsJson((column) => `t.${column}`, contactsBefore)} as before,
       ${fieldsJson(mergedSql, contactsAfter)} as after
     from ${firstRowsOf(batch)} join tenant t on t.id = b.match_id

@@ -196,11 +196,11 @@ function pairsSql(batch: TenantBatch): string {
   const countInSuite = (row: string) => `count(*) over (partition by ${placeSql(row)})`;
   const uniquePhones = `select ${phoneKeySql('t.phone')} as phone from tenant t where ${presentIn(batch)} and t.phone is not null
     group by 1 having count(*) = 1`;
-  return `select w.line, p.id, w.company_name as name, p.company_name as "presentName",
+  return `select w.line, p.id, w.company_name as name, p.company_name as present_name,
       coalesce(w.phone = p.phone and w.phone in (${uniquePhones}), false) or exists (
         select from tenant_batch_row n join tenant_contact c on c.tenant_id = p.id
           and (lower(n.contact_name) = lower(c.name) or ${phoneKeySql('n.contact_phone')} = ${phoneKeySql('c.phone')})
-        where ${rowsOf(batch, 'n')} and n.tenant_line = w.line) as "sharesPhoneOrContact"
+        where ${rowsOf(batch, 'n')} and n.tenant_line = w.line) as shares_phone_or_contact
     from (select b.line, b.company_name, ${phoneKeySql('b.phone')} as phone, b.floor_number, ${suiteSql('b')} as suite,
         ${countInSuite('b')} as unmatched from ${firstRowsOf(batch)} where b.match_id is null and not b.is_another) w
     join (select t.id, t.company_name, ${phoneKeySql('t.phone')} as phone, t.floor_number, ${suiteSql('t')} as suite,

@@ -44,7 +44,7 @@ export async function revertTenants(
     report(
       await query(
         tx,
-        `select t.id as "tenantId", t.company_name as "companyName", array['added'] as fields from ${editedRows} order by t.id`,
+        `select t.id as tenant_id, t.company_name, array['added'] as fields from ${editedRows} order by t.id`,
         [],
         editedTenant,
       ),
@@ -77,7 +77,7 @@ async function restoreRange(tx: Tx, changes: string, actorId: number): Promise<E
     from ${changes} and c.before is not null)`;
   const laterEdits = await query(
     tx,
-    `select * from (${editsSql(changedTenants)}) edits where cardinality(fields) > 0 order by "tenantId"`,
+    `select * from (${editsSql(changedTenants)}) edits where cardinality(fields) > 0 order by tenant_id`,
     [],
     editedTenant,
   );
@@ -118,7 +118,7 @@ function editsSql(changedTenants: string): string {
     ],
     ['removed', 't.deleted_at is not null'],
   ].map(([key, condition]) => `case when ${condition} then '${key}' end`);
-  return `select t.id as "tenantId", case when ${isUnedited('company_name')} then was.company_name else t.company_name end as "companyName",
+  return `select t.id as tenant_id, case when ${isUnedited('company_name')} then was.company_name else t.company_name end as company_name,
         array_remove(array[${editedFieldCases.join(', ')}], null) as fields
       from ${changedTenants} x join tenant t on t.id = x.tenant_id, ${TENANT_FROM_JSON}x.before) was, ${TENANT_FROM_JSON}x.after) written`;
 }

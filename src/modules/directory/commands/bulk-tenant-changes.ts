@@ -64,7 +64,7 @@ export async function restoreTenants(
     const restoredTenants = await write(
       tx,
       `update tenant set deleted_at = null where id = any(?::int[]) and deleted_at is not null
-       returning id, company_name as "companyName", floor_number as "floorNumber"`,
+       returning id, company_name, floor_number`,
       [intArray(ids)],
       headingRow,
     );
@@ -274,7 +274,7 @@ const PRESENCE_CHANGED = `deleted_at is null and (moves_in is not null or moves_
 export async function updatePresence(ctx: Ctx): Promise<void> {
   const dueBuildings = await query(
     ctx,
-    `select distinct property_id as "propertyId" from tenant where ${PRESENCE_CHANGED}`,
+    `select distinct property_id from tenant where ${PRESENCE_CHANGED}`,
     [],
     buildingRow,
   );
@@ -294,7 +294,7 @@ export async function updatePresence(ctx: Ctx): Promise<void> {
 async function lockTenants(tx: Tx, propertyId: number, ids: readonly number[], condition: string): Promise<Heading[]> {
   const tenants = await lock(
     tx,
-    `select id, company_name as "companyName", floor_number as "floorNumber" from tenant
+    `select id, company_name, floor_number from tenant
      where id = any(?::int[]) and property_id = ? and ${condition} order by id for update`,
     [intArray(ids), propertyId],
     headingRow,

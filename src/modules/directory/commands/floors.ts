@@ -135,7 +135,7 @@ async function lockFloorsAbove(
 ): Promise<z.output<typeof occupiedFloor>[]> {
   return await lock(
     tx,
-    `select floor_number as "floorNumber", (count(*) filter (where deleted_at is null))::int as tenants
+    `select floor_number, (count(*) filter (where deleted_at is null))::int as tenants
      from (select id, floor_number, deleted_at from tenant where property_id = ? and floor_number > ? order by id for update) t
      group by floor_number order by floor_number`,
     [propertyId, lowerFloor],
@@ -216,7 +216,7 @@ async function lockLists(
   const [lockedRow] = await write(
     tx,
     `insert into floor_list (property_id) values (?) on conflict (property_id) do update set revision = floor_list.revision
-     returning floors, places, revision, ${isoTimestamp('updated_at')} as "updatedAt", updated_by as "updatedBy"`,
+     returning floors, places, revision, ${isoTimestamp('updated_at')} as updated_at, updated_by`,
     [propertyId],
     lockedLists,
   );

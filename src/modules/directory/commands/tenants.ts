@@ -113,7 +113,7 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
     const [tenant] = await write(
       tx,
       `update tenant set deleted_at = null where id = ? and property_id = ? and deleted_at > now() - interval '1 day'
-       returning company_name as "companyName"`,
+       returning company_name`,
       [tenantId, propertyId],
       restoredRow,
     );
@@ -140,8 +140,8 @@ const lockedTenant = tenantReply.omit({ presence: true }).extend({
 });
 export type LockedTenant = z.output<typeof lockedTenant>;
 
-const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${isoTimestamp('created_at')} as "createdAt",
-    ${isoTimestamp('updated_at')} as "updatedAt", updated_by as "updatedBy"
+const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id, revision, ${isoTimestamp('created_at')} as created_at,
+    ${isoTimestamp('updated_at')} as updated_at, updated_by
   from tenant where id = ? and property_id = ? and deleted_at is null for update`;
 
 /** Locks a tenant that is not deleted. @throws AppError `not_found` */
@@ -180,7 +180,7 @@ const contactRow = contactReply.omit({ id: true, tenantId: true });
 type StoredContact = z.output<typeof contactRow>;
 
 export async function contactsOf(tx: Tx, tenantId: number): Promise<StoredContact[]> {
-  const contactsSql = `select name, phone, is_primary as "isPrimary", is_listed as "isListed", sort_name as "sortName"
+  const contactsSql = `select name, phone, is_primary, is_listed, sort_name
     from tenant_contact where tenant_id = ? order by id`;
   return await query(tx, contactsSql, [tenantId], contactRow);
 }

@@ -10,8 +10,8 @@ const HORIZON = `((${TODAY} + 8)::timestamp at time zone b.time_zone)`;
 
 const MOVES_SQL = `
   select * from (
-    select t.id as "tenantId", company_name as "companyName", suite_number as "suiteNumber",
-      floor_number as "floorNumber", move.what, move.day::text as day
+    select t.id as tenant_id, company_name, suite_number,
+      floor_number, move.what, move.day::text as day
     from tenant t join ${buildings} b on b.id = t.property_id,
       lateral (values ('in', moves_in), ('out', moves_out)) as move(what, day)
     where t.property_id = ? and t.deleted_at is null and move.day between ${TODAY} and ${TODAY} + 7
@@ -19,7 +19,7 @@ const MOVES_SQL = `
 
 /** SQL: announcements; a series starts with its next showing and ends with its last one. */
 const ANNOUNCEMENTS_SQL = `
-  select id, message, urgent, ${isoTimestamp('"from"')} as "startsAt", ${isoTimestamp('until')} as "endsAt" from (
+  select id, message, urgent, ${isoTimestamp('"from"')} as starts_at, ${isoTimestamp('until')} as ends_at from (
     select n.id, message, urgent, repeat is not null as is_series,
       (select min(lower(each)) from unnest(${SHOWINGS}) each where lower(each) > now() and lower(each) < ${HORIZON}) as "from",
       case when repeat is null then (case when expires_at < ${HORIZON} then expires_at end)
@@ -42,7 +42,7 @@ export async function listComing(ctx: Ctx, propertyId: ViewedPropertyId): Promis
 const tenantPresence = z.object({ hasTenants: z.boolean() });
 
 export async function hasTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<boolean> {
-  const existsSql = `select exists (select from tenant where property_id = ? and deleted_at is null) as "hasTenants"`;
+  const existsSql = `select exists (select from tenant where property_id = ? and deleted_at is null) as has_tenants`;
   const [presenceRow] = await query(ctx, existsSql, [propertyId], tenantPresence);
   return presenceRow?.hasTenants ?? false;
 }

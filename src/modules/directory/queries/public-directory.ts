@@ -75,8 +75,8 @@ const DIRECTORY_SQL = `
         and (moves_in is not null or moves_out is not null)
     ) moment where at > now()
   )
-  select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as "endsAt",
-    (extract(epoch from turning.at - now()) * 1000)::float8 as "endsIn",
+  select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as ends_at,
+    (extract(epoch from turning.at - now()) * 1000)::float8 as ends_in,
     json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
       'imageUrl', ${pictureSql('picture')}, 'logoUrl', ${pictureSql('logo')}, 'logoDarkUrl', ${pictureSql('logoDark')},

@@ -21,7 +21,7 @@ export async function createOrderedDisplays(ctx: Ctx, orderId: number): Promise<
     if ((await tx.em.count(DisplayRow, { orderId })) > 0) return;
     const units = await query(
       tx,
-      `select o.property_id as "propertyId", i.product_name as name, n::int from ${placedOrders} o
+      `select o.property_id, i.product_name as name, n::int from ${placedOrders} o
        join ${orderItems} i on i.order_id = o.id join ${products} p on p.id = i.product_id
        cross join generate_series(1, i.quantity) n
        where o.id = ? and o.property_id is not null and p.category in ('media_player', 'digital_signage')

@@ -25,7 +25,7 @@ const screenCounts = z.object({ expected: z.int(), lost: z.int(), isOpen: z.bool
 export async function openOutages(ctx: Ctx): Promise<void> {
   const silentDisplays = await query(
     ctx,
-    `select d.id as "displayId", d.property_id as "propertyId" from ${EXPECTED_DISPLAYS} and ${withinHours(`w.written_at - ${NOTICE_SILENCE}`)}
+    `select d.id as display_id, d.property_id from ${EXPECTED_DISPLAYS} and ${withinHours(`w.written_at - ${NOTICE_SILENCE}`)}
        and ${WATCHED_SILENCE} > ${NOTICE_SILENCE}
        and not exists (select from display_outage o where o.display_id = d.id and o.ended_at is null)`,
     [],
@@ -42,7 +42,7 @@ async function openOutagesOf(tx: Tx, propertyId: number, displayIds: readonly nu
     tx,
     `select count(*)::int as expected, count(*) filter (where ${WATCHED_SILENCE} > ${LOST_SILENCE})::int as lost,
        exists (select from display_outage o where o.property_id = ? and o.display_id is null and o.ended_at is null)
-         as "isOpen"
+         as is_open
      from ${EXPECTED_DISPLAYS} and d.property_id = ?`,
     [propertyId, propertyId],
     screenCounts,
@@ -80,7 +80,7 @@ export async function closeOutages(ctx: Ctx): Promise<void> {
   const isOnlineAgain = `d.last_seen_at > o.opened_at and ${TIME_SINCE_LAST_SEEN} < interval '90 seconds'`;
   const endedOutages = await query(
     ctx,
-    `select o.id, o.is_told as "isTold" from display_outage o join display d on d.id = o.display_id
+    `select o.id, o.is_told from display_outage o join display d on d.id = o.display_id
      cross join display_watch w where o.ended_at is null and ${isOnlineAgain}
      union all
      select o.id, o.is_told from display_outage o where o.display_id is null and o.ended_at is null
@@ -101,7 +101,7 @@ export async function closeOutages(ctx: Ctx): Promise<void> {
          and (o.display_id is not null or o.returned_at < now() - interval '2 minutes' or not exists (
            select from display_outage other where other.property_id = o.property_id and other.display_id is not null
              and other.ended_at is null and other.id <> all(?::int[])))
-       returning o.id, o.is_told as "isTold"`,
+       returning o.id, o.is_told`,
       [ids, ids],
       endedRow,
     );

@@ -147,7 +147,7 @@ async function issueToken(tx: Tx, displayId: number): Promise<z.input<typeof pai
   await tx.em.nativeUpdate(DisplayRow, { id: displayId }, pairedFields);
   const [assignedDisplay] = await query(
     tx,
-    `select d.id as "displayId", d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
+    `select d.id as display_id, d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
     [displayId],
     assignment,
   );

@@ -40,7 +40,7 @@ const sampleDisplay = z.object({ id: z.int(), version: z.int(), uptimeSeconds: z
 export async function beatInSample(ctx: OutsideTransaction): Promise<void> {
   const displays = await query(
     ctx,
-    `select d.id, b.version, extract(epoch from now() - d.paired_at)::int as "uptimeSeconds"
+    `select d.id, b.version, extract(epoch from now() - d.paired_at)::int as uptime_seconds
      from display d join ${buildings} b on b.id = d.property_id where d.release = '${RELEASE}' and d.token_hash is not null`,
     [],
     sampleDisplay,

@@ -69,10 +69,10 @@ export async function claimImport(ctx: OutsideTransaction, lane: Lane): Promise<
            and r.state in ('reading', 'writing') and r.lease_until > now()),
          coalesce(u.busy_ms, 0), c.id
        limit 1 for update of c skip locked)
-     returning id, property_id as "propertyId", kind, mode, is_from_link as "isFromLink", is_large as "isLarge",
-       file_name as "fileName", charged_to as "chargedTo",
-       ${choiceOf('i')} as choice, decided, file_hash as "fileHash", attempt, lost_attempts as "lostAttempts",
-       created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
+     returning id, property_id, kind, mode, is_from_link, is_large,
+       file_name, charged_to,
+       ${choiceOf('i')} as choice, decided, file_hash, attempt, lost_attempts,
+       created_by, impersonator_id, ip, request_id`,
     [lane === 'large'],
     claimed,
   );
@@ -107,9 +107,9 @@ export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | 
     `update import i set attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (select c.id from import c where c.state = 'undoing' and (c.lease_until is null or c.lease_until < now())
        order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", attempt, file_name as "fileName", ${changesOf('i')} as changes,
-       (undo_asked->>'userId')::int as "userId", (undo_asked->>'impersonatorId')::int as "impersonatorId",
-       undo_asked->>'ip' as ip, undo_asked->>'requestId' as "requestId"`,
+     returning id, property_id, attempt, file_name, ${changesOf('i')} as changes,
+       (undo_asked->>'userId')::int as user_id, (undo_asked->>'impersonatorId')::int as impersonator_id,
+       undo_asked->>'ip' as ip, undo_asked->>'requestId' as request_id`,
     [],
     undoClaimed,
   );

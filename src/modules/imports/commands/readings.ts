@@ -61,8 +61,8 @@ async function claim(ctx: OutsideTransaction): Promise<Claimed | null> {
        where coalesce(s.lease_until < now(), true)
          and (s.asked_at is not null or s.lease_until is not null or ${isDue('now()')})
        order by s.asked_at nulls last, s.read_at limit 1 for update of s skip locked)
-     returning s.property_id as "propertyId", s.address, header_name as "headerName", sealed_token as "sealedToken", mode,
-       attempt, asked_by as "askedBy"`,
+     returning s.property_id, s.address, header_name, sealed_token, mode,
+       attempt, asked_by`,
     [],
     claimed,
   );

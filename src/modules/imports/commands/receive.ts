@@ -100,8 +100,8 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   return await transaction(ctx, async (tx) => {
     const [failed] = await query(
       tx,
-      `select mode, file_name as "fileName", ${choiceOf('i')} as choice, decided, file_hash as "fileHash",
-         is_large as "isLarge" from import i
+      `select mode, file_name, ${choiceOf('i')} as choice, decided, file_hash,
+         is_large from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
       failedRow,

@@ -30,8 +30,8 @@ const CHOOSE_ONCE = 'Import the file once with Bulk Import. Your choices are kep
 export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJob>): Promise<void> {
   const [source] = await lock(
     tx,
-    `select mode, most_changes as "mostChanges", saved_by as "savedBy", import_id as "importId",
-       proposal_id as "proposalId", digest from import_source where property_id = ? for update`,
+    `select mode, most_changes, saved_by, import_id,
+       proposal_id, digest from import_source where property_id = ? for update`,
     [job.propertyId],
     sourceRow,
   );
@@ -80,7 +80,7 @@ export async function importFile(
     tx,
     `update import set kind = 'import', state = 'waiting', decided = decided || ?::jsonb, created_by = ?,
        charged_to = coalesce(?, charged_to), impersonator_id = ?, ip = ?, lost_attempts = 0, lease_until = null, finished_at = null, processed_rows = 0, created_at = clock_timestamp()
-     where id = ? returning is_large as "isLarge"`,
+     where id = ? returning is_large`,
     [JSON.stringify(decided), createdBy, tx.actor?.userId ?? null, tx.actor?.impersonatorId ?? null, tx.ip, importId],
     laneRow,
   );
@@ -128,7 +128,7 @@ export async function noteFailure(tx: Tx, propertyId: number, failure: string): 
     tx,
     `update import_source n set read_at = now(), outcome = 'failed', failure = ?, is_failing = true
      from import_source o where o.property_id = n.property_id and n.property_id = ?
-     returning not o.is_failing as "isNew"`,
+     returning not o.is_failing as is_new`,
     [cutToGraphemes(failure.trim(), 1_000), propertyId],
     failing,
   );

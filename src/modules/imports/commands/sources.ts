@@ -65,7 +65,7 @@ export async function saveSource(
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });
 
 async function lockSource(tx: Tx, propertyId: number): Promise<z.output<typeof savedRow> | undefined> {
-  const held = `select address, header_name as "headerName", sealed_token as "sealedToken", mode from import_source
+  const held = `select address, header_name, sealed_token, mode from import_source
     where property_id = ? for update`;
   return (await lock(tx, held, [propertyId], savedRow))[0];
 }
@@ -134,7 +134,7 @@ export async function dismissProposal(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     if ((await takeProposal(tx, propertyId, importId)) === 0) throw decided();
-    const [file] = await query(tx, `select file_name as "fileName" from import where id = ?`, [importId], fileRow);
+    const [file] = await query(tx, `select file_name from import where id = ?`, [importId], fileRow);
     await recordActivity(tx, { action: 'importLink.dismissed', subject: file?.fileName ?? '', propertyId });
   });
 }
@@ -151,7 +151,7 @@ const sealed = z.object({ propertyId: z.int(), sealedToken: z.string() });
 /** After a run, retired keys of DATA_KEYS are no longer needed. */
 export async function resealTokens(ctx: OutsideTransaction): Promise<void> {
   const { prefix, open, seal } = createSealing(ctx.platform.env);
-  const former = `select property_id as "propertyId", sealed_token as "sealedToken" from import_source
+  const former = `select property_id, sealed_token from import_source
     where not starts_with(sealed_token, ?)`;
   for (const { propertyId, sealedToken } of await query(ctx, former, [prefix], sealed)) {
     const row = tokenRow(propertyId);

@@ -113,10 +113,10 @@ const undoable = z.object({
 async function refuseUndo(tx: Tx, id: number): Promise<number> {
   const [found] = await query(
     tx,
-    `select ${changesOf('i')} as changes, i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as "isDone",
-       i.finished_at < now() - interval '1 day' as "isOver",
-       bool_or(o.state in ('waiting', 'reading', 'writing', 'undoing')) as "isOpen",
-       bool_or(o.state = 'done' and ${hasChanges('o')} and o.finished_at > i.finished_at) as "isNewer"
+    `select ${changesOf('i')} as changes, i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as is_done,
+       i.finished_at < now() - interval '1 day' as is_over,
+       bool_or(o.state in ('waiting', 'reading', 'writing', 'undoing')) as is_open,
+       bool_or(o.state = 'done' and ${hasChanges('o')} and o.finished_at > i.finished_at) as is_newer
      from import i left join import o on o.property_id = i.property_id and o.id <> i.id and o.kind = 'import'
      where i.id = ? group by i.id`,
     [id],

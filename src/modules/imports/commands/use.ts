@@ -27,7 +27,7 @@ export async function requireUseLeft(tx: Tx, userId: number): Promise<void> {
     `insert into import_use as u (user_id) values (?)
      on conflict (user_id) do update set busy_ms = case when ${isCurrent('u')} then u.busy_ms else 0 end,
        since = case when ${isCurrent('u')} then u.since else now() end
-     returning busy_ms as "busyMs", ceil(extract(epoch from since + interval '1 hour' - now()))::int as "secondsLeft"`,
+     returning busy_ms, ceil(extract(epoch from since + interval '1 hour' - now()))::int as seconds_left`,
     [userId],
     useRow,
   );

@@ -121,7 +121,7 @@ const confirmedRow = z.object({ isConfirmed: z.boolean() });
 /** Returns whether the address's account has confirmed it; always true without a mail server. */
 export async function isConfirmedAddress(ctx: Ctx, address: string): Promise<boolean> {
   if (!ctx.platform.env.SMTP_URL) return true;
-  const [row] = await query(ctx, `select is_confirmed_address(?) as "isConfirmed"`, [address], confirmedRow);
+  const [row] = await query(ctx, `select is_confirmed_address(?) as is_confirmed`, [address], confirmedRow);
   return row?.isConfirmed ?? false;
 }
 

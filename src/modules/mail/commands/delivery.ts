@@ -70,7 +70,7 @@ async function recordFailure(ctx: Ctx, id: number, attempts: number, error: unkn
          state = case when ?::boolean or created_at < now() - interval '1 day' then 'failed' else 'queued' end,
          next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))
        where id = ? and state = 'sending' and attempts = ?
-       returning dedupe_key as "dedupeKey", state = 'failed' as "isGivenUp"`,
+       returning dedupe_key, state = 'failed' as is_given_up`,
       [message, isFinal, id, attempts],
       failedMail,
     );

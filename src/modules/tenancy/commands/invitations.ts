@@ -60,7 +60,7 @@ export async function issueInvitationToken(tx: Tx, propertyId: number, userId: n
 
 const invitation = z.object({ propertyId: z.int(), userId: z.int(), email: z.string(), role });
 type Invitation = z.output<typeof invitation>;
-const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId", i.email, i.role
+const INVITATION = `select i.property_id, i.user_id, i.email, i.role
   from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
 
 /**
@@ -107,7 +107,7 @@ export async function readWelcome(ctx: Ctx, token: string): Promise<Welcome> {
   const [building] = await query(
     ctx,
     `select p.id, p.name, (select coalesce(u.full_name, u.username) from ${activities} a join ${people} u on u.id = a.actor_id
-         where a.property_id = p.id and a.action = 'member.invited' and a.subject = ? order by a.id desc limit 1) as "invitedBy"
+         where a.property_id = p.id and a.action = 'member.invited' and a.subject = ? order by a.id desc limit 1) as invited_by
      from (select property_id, created_at from property_member where user_id = ?
        union all select i.property_id, i.created_at from invitation i where i.user_id = ? and i.email = ? and i.expires_at > now()) m
      join property p on p.id = m.property_id order by m.created_at limit 1`,
@@ -154,7 +154,7 @@ async function deleteInvitations(
 ): Promise<boolean> {
   const deletedInvitations = await write(
     tx,
-    `delete from invitation where ${condition} returning property_id as "propertyId", user_id as "userId", email, role`,
+    `delete from invitation where ${condition} returning property_id, user_id, email, role`,
     values,
     invitation,
   );

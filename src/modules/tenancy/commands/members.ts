@@ -192,7 +192,7 @@ const lockedMember = z.object({ role, isOwner: z.boolean(), username: z.string()
 async function lockOtherMember(tx: Tx, propertyId: number, userId: number): Promise<z.output<typeof lockedMember>> {
   const [member] = await lock(
     tx,
-    `select m.role, m.is_owner as "isOwner", u.username from property_member m join ${people} u on u.id = m.user_id
+    `select m.role, m.is_owner, u.username from property_member m join ${people} u on u.id = m.user_id
      where m.property_id = ? and m.user_id = ? for update of m`,
     [propertyId, userId],
     lockedMember,

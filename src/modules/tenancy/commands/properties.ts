@@ -147,7 +147,7 @@ const lockedProperty = z.object({ propertyId: z.int(), slug: z.string(), version
 /** Locks all buildings until the end of the transaction. @returns them */
 export async function lockAllProperties(tx: Tx): Promise<z.output<typeof lockedProperty>[]> {
   await lock(tx, 'lock table property in share row exclusive mode');
-  return await query(tx, `select id as "propertyId", slug, version from property`, [], lockedProperty);
+  return await query(tx, `select id as property_id, slug, version from property`, [], lockedProperty);
 }
 
 const grownRow = z.object({ slug: z.string(), version: z.int() });
@@ -189,7 +189,7 @@ const renames = z.object({ isKnown: z.boolean(), slugs: z.int(), today: z.int(),
 async function assertCanRename(tx: Tx, propertyId: number, slug: string): Promise<void> {
   const [renameCounts] = await query(
     tx,
-    `select coalesce(bool_or(s.slug = ?), false) as "isKnown", count(*)::int as slugs, r.today, r.wait
+    `select coalesce(bool_or(s.slug = ?), false) as is_known, count(*)::int as slugs, r.today, r.wait
      from property_slug s, (
        select count(*)::int as today, ceil(coalesce(extract(epoch from min(at) + interval '1 day' - now()), 1))::int as wait
        from ${activities} a where property_id = ? and action = 'property.updated' and at > now() - interval '1 day'

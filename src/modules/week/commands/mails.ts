@@ -26,7 +26,7 @@ const dueBuilding = z.object({
 type DueBuilding = z.output<typeof dueBuilding>;
 
 const DUE_SQL = `
-  select b.id as "propertyId", b.name, b.time_zone as "timeZone", b.logo_url as "logoUrl", to_char(${MONDAY}, 'YYYY-MM-DD') as monday
+  select b.id as property_id, b.name, b.time_zone, b.logo_url, to_char(${MONDAY}, 'YYYY-MM-DD') as monday
   from week_mail w join ${buildings} b on b.id = w.property_id
   where w.handled_on < ${MONDAY} order by b.id`;
 
@@ -74,7 +74,7 @@ async function recipientsOf(ctx: OutsideTransaction, propertyId: number): Promis
   const isConfirmed = ctx.platform.env.SMTP_URL ? 'and u.email_verified_at is not null' : '';
   return await query(
     ctx,
-    `select u.id as "userId", u.username from ${members} m join ${people} u on u.id = m.user_id
+    `select u.id as user_id, u.username from ${members} m join ${people} u on u.id = m.user_id
      left join week_choice c on c.property_id = m.property_id and c.user_id = m.user_id
      where m.property_id = ? and u.account_status = 'active' ${isConfirmed} and ${IS_MAILED} order by u.id`,
     [propertyId],
