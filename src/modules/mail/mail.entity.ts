@@ -6,7 +6,7 @@ export const MailRow = defineEntity({
   name: 'MailRow',
   tableName: 'mail',
   properties: {
-    id: p.integer().primary(),
+    id: p.integer().primary().autoincrement(),
     dedupeKey: p.string(),
     to: p.string(),
     subject: p.string(),
@@ -25,5 +25,43 @@ export const MailRow = defineEntity({
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
     error: p.text().nullable(),
+  },
+});
+
+/** Mails of an account in a day (UTC), per recipient and in sum. */
+export const MailAllowanceRow = defineEntity({
+  name: 'MailAllowanceRow',
+  tableName: 'mail_allowance',
+  properties: {
+    userId: p.integer().primary(),
+    kind: p.text().primary(),
+    day: p.date().primary(),
+    /** Mailbox; empty for the sum. */
+    recipient: p.text().primary().default(''),
+    used: p.integer(),
+  },
+});
+
+/** Mails to an unconfirmed mailbox in a day (UTC), over all accounts. */
+export const MailboxAllowanceRow = defineEntity({
+  name: 'MailboxAllowanceRow',
+  tableName: 'mailbox_allowance',
+  properties: { mailbox: p.text().primary(), kind: p.text().primary(), day: p.date().primary(), used: p.integer() },
+});
+
+export const OptOutRow = defineEntity({
+  name: 'OptOutRow',
+  tableName: 'mail_opt_out',
+  properties: { mailbox: p.text().primary(), at: p.datetime().defaultRaw('now()') },
+});
+
+export const UnsubscribeLinkRow = defineEntity({
+  name: 'UnsubscribeLinkRow',
+  tableName: 'unsubscribe_link',
+  properties: {
+    tokenHash: p.text().primary(),
+    address: p.text(),
+    subscriber: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -1,8 +1,11 @@
+import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Ctx, Tx } from '../../platform/core/context.ts';
+import { databaseNowPlus } from '../../platform/core/database-time.ts';
 import { isoTimestamp, query } from '../../platform/core/sql.ts';
 import { now, sql } from '../../platform/core/tables.ts';
 import { scaledPoints, silentLimits } from '../../shared/rate-limits.ts';
+import { MailRow } from './mail.entity.ts';
 import type { Mail, MailsQuery } from './schema.ts';
 import { tables } from './tables.ts';
 
@@ -61,8 +64,6 @@ export async function listMailsTo(ctx: Ctx, address: string): Promise<z.output<t
 export const isMailStored = async (ctx: Ctx, dedupeKey: string): Promise<boolean> =>
   (await query(ctx, tables(ctx).selectFrom('mail').select('id').where('dedupeKey', '=', dedupeKey))).length > 0;
 
-const countedRow = z.object({ count: z.int() });
-
 /**
  * Returns whether the limit of mails with this key prefix is used up. The caller holds a lock on the prefix's subject.
  */
@@ -72,14 +73,9 @@ export async function isSilentLimitUsedUp(
   keyPrefix: string,
 ): Promise<boolean> {
   const { points, seconds } = silentLimits[name];
-  const [mails] = await query(
-    tx,
-    `select count(*)::int as count from mail
-     where starts_with(dedupe_key, ?) and created_at > now() - make_interval(secs => ?)`,
-    [keyPrefix, seconds],
-    countedRow,
-  );
-  return (mails?.count ?? 0) >= scaledPoints(points, tx.platform.env.RATE_LIMIT_SCALE);
+  const isRecent = { createdAt: { $gt: databaseNowPlus(-seconds * 1_000) } };
+  const mails = await tx.em.count(MailRow, { ...isRecent, [raw('starts_with(dedupe_key, ?)', [keyPrefix])]: true });
+  return mails >= scaledPoints(points, tx.platform.env.RATE_LIMIT_SCALE);
 }
 
 export async function listDueMails(ctx: Ctx): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { tablesOf } from '../../platform/core/tables.ts';
-import { MailRow } from './mail.entity.ts';
+import { MailAllowanceRow, MailboxAllowanceRow, MailRow, OptOutRow, UnsubscribeLinkRow } from './mail.entity.ts';
 
-export const entities = [MailRow] as const;
+export const entities = [MailRow, MailAllowanceRow, MailboxAllowanceRow, OptOutRow, UnsubscribeLinkRow] as const;
 
 export const tables = tablesOf(entities);

@@ -9,6 +9,9 @@ export { sql };
 /** See `databaseNow`. */
 export const now = sql<Date>`now()`;
 
+/** Leaves an existing row as it is: `insertInto(…).values(…).onConflict(doNothing)`. */
+export const doNothing = <Result>(conflict: { doNothing(): Result }): Result => conflict.doNothing();
+
 type Statements<Entity extends EntitySchemaWithMeta> = Pick<
   Kysely<InferKyselyDB<Entity, typeof kyselyNaming>>,
   'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'

@@ -1,8 +1,12 @@
+import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
-import type { Ctx, Tx } from '../../../platform/core/context.ts';
-import { lock, query, write } from '../../../platform/core/sql.ts';
+import { type Ctx, forUpdate, type Tx } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { doNothing, sql } from '../../../platform/core/tables.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { scaledPoints } from '../../../shared/rate-limits.ts';
+import { MailAllowanceRow } from '../mail.entity.ts';
+import { tables } from '../tables.ts';
 
 interface DailyLimit {
   max: number;
@@ -63,7 +67,6 @@ export type LimitedMailKind = {
 const MAX_TO_UNCONFIRMED = 5;
 
 const TODAY = `(now() at time zone 'utc')::date`;
-const usedRow = z.object({ used: z.int() });
 
 /** @returns `false` above the daily limit */
 export async function isMailLeft(tx: Tx, userId: number, kind: LimitedMailKind): Promise<boolean> {
@@ -105,15 +108,15 @@ async function countWithin(
   recipient: string,
   maxCount: number,
 ): Promise<boolean> {
-  const updatedRows = await write(
+  // sql: counts up to the limit in one statement
+  const updatedCount = await write(
     tx,
     `insert into mail_allowance (user_id, kind, day, recipient, used) values (?, ?, ${TODAY}, mailbox(?), 1)
      on conflict (user_id, kind, day, recipient) do update set used = mail_allowance.used + 1
-       where mail_allowance.used < ? returning used`,
+       where mail_allowance.used < ?`,
     [userId, kind, recipient, maxCount],
-    usedRow,
   );
-  return updatedRows.length > 0;
+  return updatedCount > 0;
 }
 
 const confirmedRow = z.object({ isConfirmed: z.boolean() });
@@ -133,40 +136,31 @@ export async function countUnconfirmed(tx: Tx, name: MailKind, address: string):
 export async function countForMailbox(tx: Tx, name: MailKind, address: string): Promise<boolean> {
   const { isOwed, toUnconfirmed }: MailRules = mailKinds[name];
   if (isOwed && toUnconfirmed === undefined) return true;
-  const updatedRows = await write(
+  // sql: counts up to the limit in one statement
+  const updatedCount = await write(
     tx,
     `insert into mailbox_allowance (mailbox, kind, day, used) values (mailbox(?), ?, ${TODAY}, 1)
      on conflict (mailbox, kind, day) do update set used = mailbox_allowance.used + 1
-       where mailbox_allowance.used < ? returning used`,
+       where mailbox_allowance.used < ?`,
     [address, isOwed ? name : '', toUnconfirmed ?? MAX_TO_UNCONFIRMED + furtherBuildings(tx)],
-    usedRow,
   );
-  return updatedRows.length > 0;
+  return updatedCount > 0;
 }
 
 /** Returns the rest of the daily limit; locks the counter until the end of the transaction. */
 export async function lockRemainingMails(tx: Tx, userId: number, kind: LimitedMailKind): Promise<number> {
-  await write(
-    tx,
-    `insert into mail_allowance (user_id, kind, day, used) values (?, ?, ${TODAY}, 0) on conflict do nothing`,
-    [userId, kind],
-  );
-  const [row] = await lock(
-    tx,
-    `select used from mail_allowance where user_id = ? and kind = ? and day = ${TODAY} and recipient = '' for update`,
-    [userId, kind],
-    usedRow,
-  );
+  const day = sql<string>`${sql.raw(TODAY)}`;
+  const allowance = tables(tx).insertInto('mail_allowance').values({ userId, kind, day, used: 0 });
+  await write(tx, allowance.onConflict(doNothing));
+  const [row] = await tx.em.find(MailAllowanceRow, ofToday(userId, kind), forUpdate);
   return dailyMax(tx, kind) - (row?.used ?? 0);
 }
 
 export async function countMails(tx: Tx, userId: number, kind: LimitedMailKind, count: number): Promise<void> {
-  await write(
-    tx,
-    `update mail_allowance set used = used + ? where user_id = ? and kind = ? and day = ${TODAY} and recipient = ''`,
-    [count, userId, kind],
-  );
+  await tx.em.nativeUpdate(MailAllowanceRow, ofToday(userId, kind), { used: raw<number>('used + ?', [count]) });
 }
+
+const ofToday = (userId: number, kind: string) => ({ userId, kind, day: raw<string>(TODAY), recipient: '' });
 
 export function limitReachedError(tx: Tx, kind: LimitedMailKind): AppError {
   const limitText = dailyMax(tx, kind).toLocaleString('en-US');

@@ -43,6 +43,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
         unsubscribeUrl: unsubscribeUrlOf(env, mail),
       }),
     );
+    // sql: three columns depend on a fourth one
     await writeOutsideTransaction(
       ctx,
       `update mail set state = 'sent', sent_at = now(), error = null,
@@ -64,6 +65,7 @@ const failedMail = z.object({ dedupeKey: z.string(), isGivenUp: z.boolean() });
 async function recordFailure(ctx: Ctx, id: number, attempts: number, error: unknown): Promise<boolean> {
   const { message, refusal, isFinal } = failureOf(error);
   return await transaction(ctx, async (tx) => {
+    // sql: state and time depend on the row's age and attempts
     const [failedRow] = await write(
       tx,
       `update mail set error = ?,

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { InferEntity } from '@mikro-orm/core';
-import { z } from 'zod';
+import { type InferEntity, raw } from '@mikro-orm/core';
 import { operatorOf } from '../../../platform/config/operator-settings.ts';
 import { forUpdate, type Tx, withoutReach } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
+import { now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { AppError, notFoundError } from '../../../shared/errors.ts';
 import { defaultLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
 import { type RenderedMail, signMail } from '../layout.ts';
-import { MailRow } from '../mail.entity.ts';
+import { MailAllowanceRow, MailboxAllowanceRow, MailRow } from '../mail.entity.ts';
 import { isMailStored } from '../queries.ts';
+import { tables } from '../tables.ts';
 import { tokenLink } from '../values.ts';
 import { countForMailbox, isConfirmedAddress, type MailKind, type MailRules, mailKinds } from './allowances.ts';
 import { isOptedOut, issueUnsubscribeToken, type Subscription } from './opt-outs.ts';
-
-const storedMail = z.object({ id: z.int() });
 
 /** Placeholder addresses, reserved by RFC 2606: deleted accounts and the sample's owner. */
 const PLACEHOLDER_ADDRESS = /\.invalid$/;
@@ -57,24 +56,16 @@ type StoredMail = Pick<NewMail, 'to' | 'subject' | 'text' | 'html' | 'sensitive'
 };
 
 async function insertMail(tx: Tx, mail: StoredMail): Promise<void> {
+  const { dedupeKey, to, subject, text, html, sensitive = false, unsubscribeToken, attachment } = mail;
+  const messageId = `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`;
+  const file = { attachmentName: attachment?.fileName ?? null, attachment: attachment?.bytes ?? null };
+  const delivery = { messageId, state: 'queued', nextAttemptAt: now, createdAt: now } as const;
+  const mails = tables(tx)
+    .insertInto('mail')
+    .values({ dedupeKey, to, subject, text, html, sensitive, unsubscribeToken, ...file, ...delivery });
   const insertedMails = await write(
     tx,
-    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, unsubscribe_token,
-       attachment_name, attachment, state, next_attempt_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
-    [
-      mail.dedupeKey,
-      mail.to,
-      mail.subject,
-      mail.text,
-      mail.html,
-      `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
-      mail.sensitive ?? false,
-      mail.unsubscribeToken,
-      mail.attachment?.fileName ?? null,
-      mail.attachment?.bytes ?? null,
-    ],
-    storedMail,
+    mails.onConflict((conflict) => conflict.column('dedupeKey').doNothing()).returning('id'),
   );
   for (const { id } of insertedMails) await recordEvent(tx, mailStored, { mailId: id });
 }
@@ -129,8 +120,9 @@ export async function resendFailedMails(tx: Tx, maxMails: number): Promise<numbe
 
 export async function deleteMails(tx: Tx, address: string): Promise<void> {
   await tx.em.nativeDelete(MailRow, { to: address });
-  await write(tx, `delete from mail_allowance where recipient = mailbox(?)`, [address]);
-  await write(tx, `delete from mailbox_allowance where mailbox = mailbox(?)`, [address]);
+  const mailbox = raw<string>('mailbox(?)', [address]);
+  await tx.em.nativeDelete(MailAllowanceRow, { recipient: mailbox });
+  await tx.em.nativeDelete(MailboxAllowanceRow, { mailbox });
 }
 
 /**
