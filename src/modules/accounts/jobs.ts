@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/core/context.ts';
 import { query } from '../../platform/core/sql.ts';
+import { sql } from '../../platform/core/tables.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { createSealing } from '../../platform/security/sealing.ts';
 import { sealingContextOf } from './commands/factor-codes.ts';
 import { SecondFactorRow } from './second-factor.entity.ts';
+import { tables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-const sealedFactor = z.object({ userId: z.int(), sealedKey: z.string() });
 
 const expiredSql = (table: string) =>
   `delete from ${table} where ctid in (
@@ -33,8 +34,9 @@ export const accountJobs = [
     // After a run, retired keys of DATA_KEYS are no longer needed.
     async run(ctx) {
       const { prefix, open, seal } = createSealing(ctx.platform.env);
-      const outdatedSql = `select user_id, sealed_key from second_factor where not starts_with(sealed_key, ?)`;
-      for (const { userId, sealedKey } of await query(ctx, outdatedSql, [prefix], sealedFactor)) {
+      const factors = tables(ctx).selectFrom('second_factor').select(['userId', 'sealedKey']);
+      const isOutdated = sql<boolean>`not starts_with(sealed_key, ${prefix})`;
+      for (const { userId, sealedKey } of await query(ctx, factors.where(isOutdated))) {
         const row = sealingContextOf(userId);
         const resealedKey = seal(open(sealedKey, row), row);
         const update = { sealedKey: resealedKey };

@@ -25,5 +25,6 @@ export const RecoveryCodeRow = defineEntity({
     userId: p.integer().primary(),
     codeHash: p.string().primary(),
     usedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -1,10 +1,10 @@
 import type { EntitySchemaWithMeta, InferKyselyDB } from '@mikro-orm/postgresql';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { kyselyNaming } from '../database/orm.ts';
 import type { Ctx } from './context.ts';
 
 /** Raw SQL where Kysely has no method, such as `coalesce`. */
-export { sql };
+export { type RawBuilder, sql };
 
 /** See `databaseNow`. */
 export const now = sql<Date>`now()`;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
@@ -8,6 +7,7 @@ import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { hashPassword, rejectBreachedPassword, rejectWeakPassword } from '../passwords.ts';
 import type { AccountStatus } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { deleteUnusedPicture, findByUsername } from './accounts.ts';
 import { deleteSecondFactor } from './factor-set-up.ts';
@@ -62,15 +62,9 @@ export async function setAccountStatus(ctx: AdminCtx, userId: number, accountSta
   });
 }
 
-const adminRow = z.object({ id: z.int() });
-
 export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
-  const admins = await query(
-    ctx,
-    `select id from app_user where is_admin and account_status = 'active' order by id = ? desc limit 2`,
-    [userId],
-    adminRow,
-  );
+  const activeUsers = tables(ctx).selectFrom('app_user').select('id').where('accountStatus', '=', 'active');
+  const admins = await query(ctx, activeUsers.where('isAdmin', '=', true).limit(2));
   return admins.length === 1 && admins[0]?.id === userId;
 }
 

@@ -1,7 +1,7 @@
+import { raw } from '@mikro-orm/core';
 import type { z } from 'zod';
 import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
-import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { logSecurityEvent } from '../../../platform/observability/security-events.ts';
@@ -61,13 +61,10 @@ export async function login(
 
 /** Records a sign-in; a temporary password expires an hour after its first use. */
 export async function recordLogin(tx: Tx, { userId, username }: Identity): Promise<void> {
-  await write(
-    tx,
-    `update app_user set last_login_at = now(), temp_password_until =
-       case when temp_password_until is not null then least(temp_password_until, now() + interval '1 hour') end
-     where id = ?`,
-    [userId],
+  const tempPasswordUntil = raw<Date>(
+    `case when temp_password_until is not null then least(temp_password_until, now() + interval '1 hour') end`,
   );
+  await tx.em.nativeUpdate(UserRow, { id: userId }, { lastLoginAt: databaseNow(), tempPasswordUntil });
   await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 

@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import type { Ctx, Tx } from '../../../platform/core/context.ts';
 import { databaseNow, NOW_IN_MILLISECONDS } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
+import { sql } from '../../../platform/core/tables.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
 import { hashRecoveryCode } from '../recovery-codes.ts';
 import { EXPIRED_CODE, WRONG_CODE } from '../schema.ts';
 import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
+import { tables } from '../tables.ts';
 import { isAppCode, matchCode } from '../totp.ts';
 
 export const sealingContextOf = (userId: number) => `second_factor:${userId}`;
@@ -23,16 +24,6 @@ export interface ExaminedCode {
 const refusedCode = (refusal: string): ExaminedCode => ({ use: async () => null, refusal });
 const usableCode = (use: UseCode): ExaminedCode => ({ use, refusal: WRONG_CODE });
 
-const factorRow = z.object({
-  userId: z.int(),
-  sealedKey: z.string(),
-  isConfirmed: z.boolean(),
-  recoverySalt: z.string(),
-  /** Ms since 1970. */
-  at: z.number(),
-});
-type Factor = z.output<typeof factorRow>;
-
 /**
  * Checks a code outside the transaction, because recovery codes are slow.
  * @param keyState a pending key also accepts the previous step, since typing the first code takes longest
@@ -45,12 +36,12 @@ export async function examineCode(
 ): Promise<ExaminedCode> {
   const [factor] = await query(
     ctx,
-    `select user_id, sealed_key, confirmed_at is not null as is_confirmed,
-       recovery_salt, ${NOW_IN_MILLISECONDS} as at from second_factor where user_id = ?`,
-    [userId],
-    factorRow,
+    tables(ctx)
+      .selectFrom('second_factor')
+      .select(['userId', 'sealedKey', 'confirmedAt', 'recoverySalt', sql.raw<number>(NOW_IN_MILLISECONDS).as('at')])
+      .where('userId', '=', userId),
   );
-  if (!factor || factor.isConfirmed !== (keyState === 'confirmed')) return refusedCode(WRONG_CODE);
+  if (!factor || (factor.confirmedAt !== null) !== (keyState === 'confirmed')) return refusedCode(WRONG_CODE);
   if (isAppCode(code)) {
     const matchedCode = matchCode(
       createSealing(ctx.platform.env).open(factor.sealedKey, sealingContextOf(userId)),
@@ -72,7 +63,11 @@ export async function examineCode(
 }
 
 /** Consumes a time step atomically: of two concurrent uses, one fails. */
-async function consumeStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
+async function consumeStep(
+  tx: Tx,
+  { userId, sealedKey }: Pick<SecondFactorRow, 'userId' | 'sealedKey'>,
+  step: number,
+): Promise<CodeKind | null> {
   const unusedStep = { userId, sealedKey, lastStep: { $lt: step } };
   const updatedCount = await tx.em.nativeUpdate(SecondFactorRow, unusedStep, { lastStep: step });
   return updatedCount > 0 ? 'code' : null;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { write } from '../../../platform/core/sql.ts';
+import { type RawBuilder, sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -14,6 +15,7 @@ import { accountOf, isConfirmed, mustHaveSecondFactor } from '../queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 import type { provenCodeInput, setUpReply } from '../schema.ts';
 import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
+import { tables } from '../tables.ts';
 import { newKey, setUpUri } from '../totp.ts';
 import type { UserRow as Account } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
@@ -137,30 +139,22 @@ async function resetFactor(ctx: Ctx, { id: userId, username }: Account, byAdminI
 
 /**
  * Removes a factor and codes created since an account was compromised.
- * @param since ISO instant
  * @throws AppError `not_found`
  */
-export async function removeFactorSetSince(tx: Tx, userId: number, since: string): Promise<void> {
-  const isSince = `coalesce(confirmed_at, created_at) >= ?::timestamptz`;
-  await removeRecovered(tx, userId, isSince, [since]);
-  await write(tx, `delete from recovery_code where user_id = ? and created_at >= ?::timestamptz`, [userId, since]);
+export async function removeFactorSetSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await removeRecovered(tx, userId, sql`coalesce(confirmed_at, created_at) >= ${since}`);
+  await tx.em.nativeDelete(RecoveryCodeRow, { userId, createdAt: { $gte: since } });
 }
 
 /** Removes a factor that was set before the address was first confirmed. @throws AppError `not_found` */
 export async function removeFactorSetUnconfirmed(tx: Tx, userId: number): Promise<void> {
-  await removeRecovered(tx, userId, `(set_unconfirmed or confirmed_at is null)`, []);
+  await removeRecovered(tx, userId, sql`(set_unconfirmed or confirmed_at is null)`);
 }
 
-const removedFactor = z.object({ wasSet: z.boolean() });
-
-async function removeRecovered(tx: Tx, userId: number, condition: string, values: readonly string[]): Promise<void> {
-  const [factor] = await write(
-    tx,
-    `delete from second_factor where user_id = ? and ${condition} returning confirmed_at is not null as was_set`,
-    [userId, ...values],
-    removedFactor,
-  );
-  if (!factor?.wasSet) return; // a pending key protects nothing
+async function removeRecovered(tx: Tx, userId: number, condition: RawBuilder<boolean>): Promise<void> {
+  const factors = tables(tx).deleteFrom('second_factor').where('userId', '=', userId);
+  const [factor] = await write(tx, factors.where(condition).returning('confirmedAt'));
+  if (!factor?.confirmedAt) return; // a pending key protects nothing
   const { username } = await updateSecondFactorState(tx, userId, false);
   await recordEvent(tx, secondFactorChanged, { userId, change: 'recovered' });
   await recordActivity(tx, { action: 'user.second_factor_recovered', subject: username, actorId: userId });

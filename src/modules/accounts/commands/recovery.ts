@@ -89,7 +89,7 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
     const entry = { action: 'user.email_change_undone', subject: email, actorId: userId } as const;
     await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
     const resetToken = await issuePasswordToken(tx, userId, RESET_LIFETIME_MS);
-    await removeFactorSetSince(tx, userId, createdAt.toISOString());
+    await removeFactorSetSince(tx, userId, createdAt);
     return { email, resetToken };
   });
 }
