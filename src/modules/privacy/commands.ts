@@ -1,6 +1,7 @@
-import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../platform/core/context.ts';
-import { query, write } from '../../platform/core/sql.ts';
+import { databaseNow } from '../../platform/core/database-time.ts';
+import { write } from '../../platform/core/sql.ts';
+import { doNothing, sql } from '../../platform/core/tables.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { recordActivity } from '../../platform/records/activity.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -12,6 +13,7 @@ import { endAllMemberships, listProperties } from '../tenancy/index.ts';
 import { letters } from './letters.ts';
 import { readDeletion } from './queries.ts';
 import type { Deletion } from './schema.ts';
+import { DeletionRow, tables } from './tables.ts';
 
 /** Grace period, longer than the 3 days in which a former address can recover the account. */
 const DELETION_DELAY_DAYS = 14;
@@ -35,12 +37,9 @@ export async function requestDeletion(ctx: SignedInCtx): Promise<Deletion> {
   if (await isLastAdmin(ctx, userId))
     throw new AppError('conflict', 'You are the only administrator. Make someone else an administrator first.');
   return await transaction(ctx, async (tx) => {
-    const insertedCount = await write(
-      tx,
-      `insert into account_deletion (user_id, due_at) values (?, now() + interval '${DELETION_DELAY_DAYS} days')
-       on conflict (user_id) do nothing`,
-      [userId],
-    );
+    const dueAt = sql<Date>`now() + make_interval(days => ${DELETION_DELAY_DAYS})`;
+    const newDeletion = tables(tx).insertInto('account_deletion').values({ userId, dueAt });
+    const insertedCount = await write(tx, newDeletion.onConflict(doNothing));
     const deletion = await readDeletion(tx, userId);
     if (insertedCount > 0) {
       await countMail(tx, userId, 'deletionNotices', username);
@@ -59,23 +58,19 @@ export async function withdrawDeletion(ctx: SignedInCtx): Promise<void> {
 
 export async function cancelDeletion(tx: Tx, userId: number, reason: 'asked' | 'returned' | 'owner' | 'administrator') {
   const user = await accountOf(tx, userId);
-  const deletedCount = await write(tx, `delete from account_deletion where user_id = ?`, [userId]);
+  const deletedCount = await tx.em.nativeDelete(DeletionRow, { userId });
   if (!user || deletedCount === 0) return;
   await recordActivity(tx, { action: 'user.deletion_withdrawn', subject: user.username, actorId: userId });
   const letter = renderLetter(letters.canceled(tx.platform.env.APP_URL, user.username, reason));
   await storeMail(tx, { ...letter, kind: 'deletionNotices' });
 }
 
-const dueRow = z.object({ userId: z.int() });
+const dueFilter = () => ({ dueAt: { $lt: databaseNow() } });
 const MAX_DELETIONS_PER_RUN = 100;
 
 export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
-  const dueDeletions = await query(
-    ctx,
-    `select user_id from account_deletion where due_at < now() order by due_at limit ${MAX_DELETIONS_PER_RUN}`,
-    [],
-    dueRow,
-  );
+  const options = { orderBy: { dueAt: 'asc' }, limit: MAX_DELETIONS_PER_RUN } as const;
+  const dueDeletions = await ctx.em.find(DeletionRow, dueFilter(), options);
   for (const { userId } of dueDeletions) await transaction(ctx, (tx) => deleteAccount(tx, userId));
 }
 
@@ -87,7 +82,7 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
       ? 'administrator'
       : null;
   if (reason) return await cancelDeletion(tx, userId, reason);
-  const claimedCount = await write(tx, `delete from account_deletion where user_id = ? and due_at < now()`, [userId]);
+  const claimedCount = await tx.em.nativeDelete(DeletionRow, { userId, ...dueFilter() });
   const address = claimedCount > 0 ? await eraseAccount(tx, userId) : null;
   if (address === null) return;
   await endAllMemberships(tx, userId);

@@ -12,13 +12,12 @@ import { businessTermsOf, listOwnOrders, listOwnQuotes, listSavedAddresses } fro
 import { listStockAlerts, readCart } from '../shop/index.ts';
 import { listProperties } from '../tenancy/index.ts';
 import type { Deletion } from './schema.ts';
-
-const dueRow = z.object({ dueAt: z.string() });
+import { tables } from './tables.ts';
 
 export async function readDeletion(ctx: Ctx, userId: number): Promise<Deletion> {
-  const dueSql = `select ${isoTimestamp('due_at')} as due_at from account_deletion where user_id = ?`;
-  const [deletion] = await query(ctx, dueSql, [userId], dueRow);
-  return { dueAt: deletion?.dueAt ?? null };
+  const deletions = tables(ctx).selectFrom('account_deletion').select('dueAt');
+  const [deletion] = await query(ctx, deletions.where('userId', '=', userId));
+  return { dueAt: deletion?.dueAt.toISOString() ?? null };
 }
 
 const activityRow = z.object({
