@@ -38,11 +38,9 @@ export async function findSender(ctx: Ctx, propertyId: number, userId: number | 
   return sender?.id ?? null;
 }
 
-const slugRow = z.object({ slug: z.string() });
-
 export async function listInvitedSlugs(ctx: Ctx, maxSlugs: number): Promise<string[]> {
-  const invitedSql = `select slug from property where search_engines = 'invited' order by id limit ?`;
-  return (await query(ctx, invitedSql, [maxSlugs], slugRow)).map(({ slug }) => slug);
+  const slugs = tables(ctx).selectFrom('property').select('slug').where('searchEngines', '=', 'invited');
+  return (await query(ctx, slugs.orderBy('id').limit(maxSlugs))).map(({ slug }) => slug);
 }
 
 const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;

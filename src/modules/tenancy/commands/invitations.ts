@@ -8,6 +8,7 @@ import {
 } from '../../../platform/core/context.ts';
 import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
 import { lock, query, write } from '../../../platform/core/sql.ts';
+import { type RawBuilder, sql } from '../../../platform/core/tables.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { activities } from '../../../platform/records/views.ts';
@@ -25,6 +26,7 @@ import {
 import type { resetPasswordInput } from '../../accounts/schema.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
 import { type Role, role, type Welcome } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { endOffersTo } from './transfers.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
@@ -132,12 +134,12 @@ async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function withdrawInvitation(tx: Tx, propertyId: number, userId: number): Promise<boolean> {
-  return await deleteInvitations(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
+  return await deleteInvitations(tx, sql`property_id = ${propertyId} and user_id = ${userId}`);
 }
 
 export async function withdrawFormerInvitations(tx: Tx, userId: number): Promise<void> {
-  const formerAddressCondition = `user_id = ? and email <> (select username from ${people} u where u.id = user_id)`;
-  await deleteInvitations(tx, formerAddressCondition, [userId], userId);
+  const username = sql`(select username from ${sql.raw(people)} u where u.id = ${userId})`;
+  await deleteInvitations(tx, sql`user_id = ${userId} and email <> ${username}`, userId);
 }
 
 export async function endAllMemberships(tx: Tx, userId: number): Promise<void> {
@@ -146,18 +148,9 @@ export async function endAllMemberships(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(MemberRow, { userId });
 }
 
-async function deleteInvitations(
-  tx: Tx,
-  condition: string,
-  values: readonly number[],
-  actorId?: number,
-): Promise<boolean> {
-  const deletedInvitations = await write(
-    tx,
-    `delete from invitation where ${condition} returning property_id, user_id, email, role`,
-    values,
-    invitation,
-  );
+async function deleteInvitations(tx: Tx, condition: RawBuilder<boolean>, actorId?: number): Promise<boolean> {
+  const invitations = tables(tx).deleteFrom('invitation').where(condition);
+  const deletedInvitations = await write(tx, invitations.returning(['propertyId', 'email', 'role']));
   for (const { propertyId, email, role: invitedRole } of deletedInvitations)
     await recordActivity(tx, {
       action: 'member.invitation_withdrawn',

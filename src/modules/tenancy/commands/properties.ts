@@ -16,6 +16,7 @@ import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
 import { lastActivity } from '../queries.ts';
 import { reservedSlugs } from '../reserved-slugs.ts';
 import { defaultNight, type PropertyChanges, type PropertyInput, slugFromName } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 /**
  * Creates a building; the limit `PLAN_LIMITS` also holds for concurrent calls.
@@ -142,12 +143,10 @@ export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedProperty
   });
 }
 
-const lockedProperty = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
-
 /** Locks all buildings until the end of the transaction. @returns them */
-export async function lockAllProperties(tx: Tx): Promise<z.output<typeof lockedProperty>[]> {
+export async function lockAllProperties(tx: Tx) {
   await lock(tx, 'lock table property in share row exclusive mode');
-  return await query(tx, `select id as property_id, slug, version from property`, [], lockedProperty);
+  return await query(tx, tables(tx).selectFrom('property').select(['id as propertyId', 'slug', 'version']));
 }
 
 const grownRow = z.object({ slug: z.string(), version: z.int() });
@@ -157,6 +156,7 @@ const grownRow = z.object({ slug: z.string(), version: z.int() });
  * @throws AppError `not_found`
  */
 export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: string): Promise<void> {
+  // sql: each save of a tenant runs it, and building the statement costs 0.05 ms
   const [head] = await write(
     tx,
     `update property set version = version + 1 where id = ? returning slug, version`,
@@ -231,15 +231,16 @@ function slugTakenError(suggestion: string): AppError {
   return new AppError('slug_taken', message, { fields: { slug: message }, details: { suggestion } });
 }
 
-const slugRow = z.object({ slug: z.string() });
-
 /** Appends `-2`, `-3` … to a reserved slug; random for a name without letters. */
 async function findFreeSlug(ctx: Ctx, requestedSlug: string): Promise<string> {
   // units: slugs are ASCII
   const shortSlug = requestedSlug.slice(0, 55).replace(/-$/, '');
   const base = requestedSlug.length >= 2 ? shortSlug : `building-${randomLetters(6)}`;
-  const similarSlugs = `select slug from property_slug where slug = ? or slug like ?`;
-  const takenRows = await query(ctx, similarSlugs, [base, `${base}-%`], slugRow);
+  const slugs = tables(ctx).selectFrom('property_slug').select('slug');
+  const takenRows = await query(
+    ctx,
+    slugs.where((row) => row.or([row('slug', '=', base), row('slug', 'like', `${base}-%`)])),
+  );
   const takenSlugs = new Set(takenRows.map((row) => row.slug));
   if (!takenSlugs.has(base) && !reservedSlugs.has(base)) return base;
   for (let n = 2; ; n++) if (!takenSlugs.has(`${base}-${n}`)) return `${base}-${n}`;
