@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { createContext, type OutsideTransaction } from '../platform/core/context.ts';
+import { type Ctx, createContext, type OutsideTransaction } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { writeOutsideTransaction } from '../platform/core/sql.ts';
+import { now, sql } from '../platform/core/tables.ts';
 import type { Subscriber } from '../platform/events/jobs.ts';
+import { outboxTables } from '../platform/events/outbox.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { withSpan } from '../platform/observability/spans.ts';
 import { purge } from '../platform/records/purge.ts';
@@ -51,22 +53,19 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
   const beat = setInterval(() => void extendLease(ctx, key), HEARTBEAT_MS);
   try {
     await runSubscriberInSpan(platform, subscriber, leasedDelivery, job.eventId);
-    await writeOutsideTransaction(
-      ctx,
-      `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
-      key,
-    );
+    await writeOutsideTransaction(ctx, deliveryOf(ctx, key).set({ doneAt: now, error: null }));
   } catch (error) {
     platform.log.warn(
       { err: error, ...job, attempts: leasedDelivery.attempts },
       'subscriber failed; the delivery will be retried',
     );
-    await writeOutsideTransaction(
-      ctx,
-      `update outbox_delivery set error = ?, locked_until = null, due_at = now() + interval '1 second' * least(600, power(2, attempts)),
-         parked_at = case when attempts >= ${MAX_ATTEMPTS} then now() end where event_id = ? and subscriber = ?`,
-      [error instanceof Error ? error.message : String(error), ...key],
-    );
+    const failure = {
+      error: error instanceof Error ? error.message : String(error),
+      lockedUntil: null,
+      dueAt: sql<Date>`now() + interval '1 second' * least(600, power(2, attempts))`,
+      parkedAt: sql<Date | null>`case when attempts >= ${sql.lit(MAX_ATTEMPTS)} then now() end`,
+    };
+    await writeOutsideTransaction(ctx, deliveryOf(ctx, key).set(failure));
     throw error;
   } finally {
     clearInterval(beat);
@@ -75,20 +74,21 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
 
 type DeliveryKey = readonly [eventId: number, subscriber: string];
 
-async function park(ctx: OutsideTransaction, [eventId, name]: DeliveryKey): Promise<void> {
-  ctx.platform.log.error({ eventId, subscriber: name }, 'a delivery ended with each process that ran it; it is parked');
-  await writeOutsideTransaction(
-    ctx,
-    `update outbox_delivery set parked_at = now(), locked_until = null, error = 'It ended with each process that ran it'
-     where event_id = ? and subscriber = ?`,
-    [eventId, name],
-  );
+const deliveryOf = (ctx: Ctx, [eventId, subscriber]: DeliveryKey) =>
+  outboxTables(ctx).updateTable('outbox_delivery').where('eventId', '=', eventId).where('subscriber', '=', subscriber);
+
+async function park(ctx: OutsideTransaction, key: DeliveryKey): Promise<void> {
+  const [eventId, subscriber] = key;
+  ctx.platform.log.error({ eventId, subscriber }, 'a delivery ended with each process that ran it; it is parked');
+  const error = 'It ended with each process that ran it';
+  await writeOutsideTransaction(ctx, deliveryOf(ctx, key).set({ parkedAt: now, lockedUntil: null, error }));
 }
 
 async function extendLease(ctx: OutsideTransaction, key: DeliveryKey): Promise<void> {
-  const sql = `update outbox_delivery set locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
-     where event_id = ? and subscriber = ? and locked_until is not null and done_at is null`;
-  await writeOutsideTransaction(ctx, sql, key).catch((error) =>
+  const leasedDelivery = deliveryOf(ctx, key).where('lockedUntil', 'is not', null).where('doneAt', 'is', null);
+  const leaseEnd = sql<Date>`now() + interval '1 minute'`;
+  const lease = { lockedUntil: leaseEnd, dueAt: leaseEnd };
+  await writeOutsideTransaction(ctx, leasedDelivery.set(lease)).catch((error) =>
     ctx.platform.log.warn({ err: error, eventId: key[0] }, 'the lease of a delivery could not be extended'),
   );
 }

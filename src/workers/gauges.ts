@@ -4,7 +4,9 @@ import { paymentProblems, placedOrders, unsettledPayments } from '../modules/ord
 import { createContext } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { query } from '../platform/core/sql.ts';
+import { sql } from '../platform/core/tables.ts';
 import { queueNames } from '../platform/events/jobs.ts';
+import { outboxTables } from '../platform/events/outbox.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { parkedDeliveries } from '../platform/records/views.ts';
 import { backupStates, findNewestBackups } from '../platform/redis/backups.ts';
@@ -29,15 +31,11 @@ export function startGauges(platform: Platform, queues: Queues): { close(): void
   return { close: () => clearInterval(timer) };
 }
 
-const lagRow = z.object({ seconds: z.number().nullable() });
-
 async function measureLag(platform: Platform): Promise<void> {
-  const [lag] = await query(
-    createContext(platform),
-    `select extract(epoch from now() - min(created_at))::float8 as seconds from outbox_event where dispatched_at is null`,
-    [],
-    lagRow,
-  );
+  const ctx = createContext(platform);
+  const waitingEvents = outboxTables(ctx).selectFrom('outbox_event').where('dispatchedAt', 'is', null);
+  const seconds = sql<number | null>`extract(epoch from now() - min(created_at))::float8`.as('seconds');
+  const [lag] = await query(ctx, waitingEvents.select(seconds));
   platform.metrics.outboxLag.set(lag?.seconds ?? 0);
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
 import { type Ctx, createContext, type Tx, transaction } from '../platform/core/context.ts';
+import { databaseNow } from '../platform/core/database-time.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { intArray, write, writeOutsideTransaction } from '../platform/core/sql.ts';
 import { listenForCommits } from '../platform/events/commit-listener.ts';
 import { publishEvents } from '../platform/events/events-channel.ts';
+import { OutboxEvent, outboxTables } from '../platform/events/outbox.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { deliveryKey } from './deliveries.ts';
 
@@ -54,14 +56,13 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
   const ctx = createContext(platform);
   const events = await leaseEvents(ctx);
   if (events.length === 0) return 0;
-  const ids = intArray(events.map(({ id }) => id));
+  const ids = events.map(({ id }) => id);
   try {
     await publishEvents(platform, events);
     await transaction(ctx, (tx) => createDeliveries(tx, ids));
   } catch (error) {
-    await writeOutsideTransaction(ctx, `update outbox_event set locked_until = null where id = any(?::bigint[])`, [
-      ids,
-    ]);
+    const leasedEvents = outboxTables(ctx).updateTable('outbox_event').where('id', 'in', ids);
+    await writeOutsideTransaction(ctx, leasedEvents.set({ lockedUntil: null }));
     throw error;
   }
   for (const { id, name } of events)
@@ -88,7 +89,7 @@ async function leaseEvents(ctx: Ctx): Promise<Waiting[]> {
   return leased.toSorted((event, otherEvent) => event.id - otherEvent.id);
 }
 
-async function createDeliveries(tx: Tx, ids: string): Promise<void> {
+async function createDeliveries(tx: Tx, ids: number[]): Promise<void> {
   await write(
     tx,
     `insert into outbox_delivery (event_id, subscriber, due_at)
@@ -99,10 +100,10 @@ async function createDeliveries(tx: Tx, ids: string): Promise<void> {
       JSON.stringify(
         enabledSubscribers(tx.platform).map(({ name, event }) => ({ subscriber: name, event: event.name })),
       ),
-      ids,
+      intArray(ids),
     ],
   );
-  await write(tx, `update outbox_event set dispatched_at = now() where id = any(?::bigint[])`, [ids]);
+  await tx.em.nativeUpdate(OutboxEvent, { id: { $in: ids } }, { dispatchedAt: databaseNow() });
 }
 
 function createWakeableSleep() {

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../core/context.ts';
+import { databaseNow, databaseNowPlus } from '../core/database-time.ts';
 import type { EventType } from '../core/event.ts';
 import { query, write } from '../core/sql.ts';
+import { now, tablesOf } from '../core/tables.ts';
 
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
@@ -42,6 +44,8 @@ export const OutboxDelivery = defineEntity({
     parkedAt: p.datetime().nullable(),
   },
 });
+
+export const outboxTables = tablesOf([OutboxEvent, OutboxDelivery]);
 
 export const OUTBOX_CHANNEL = 'outbox';
 
@@ -105,13 +109,10 @@ export async function findEventsSince(
   return { position: currentMark, events: isComplete ? events : null };
 }
 
-const ageRow = z.object({ isOlder: z.boolean() });
-
 /** Returns true for purged events too. */
 export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): Promise<boolean> {
-  const sql = `select created_at < now() - make_interval(secs => ?) as is_older from outbox_event where id = ?`;
-  const [event] = await query(ctx, sql, [seconds, eventId], ageRow);
-  return event?.isOlder ?? true;
+  const recentEvent = { id: eventId, createdAt: { $gte: databaseNowPlus(-seconds * 1_000) } };
+  return (await ctx.em.count(OutboxEvent, recentEvent)) === 0;
 }
 
 class RollbackError extends Error {}
@@ -125,9 +126,12 @@ const settingRow = z.object({ setting: z.string() });
 /** Checks that PostgreSQL can write, then rolls back. @throws its error, such as a full disk */
 export async function probeWrite(ctx: OutsideTransaction): Promise<void> {
   const attempt = transaction(ctx, async (tx) => {
-    await write(tx, `insert into outbox_event (name, payload, request_id) values ('tryWrite', '{}', ?)`, [
-      tx.requestId,
-    ]);
+    await tx.em.insert(OutboxEvent, {
+      name: 'tryWrite',
+      payload: {},
+      requestId: tx.requestId,
+      createdAt: databaseNow(),
+    });
     await query(tx, `select set_config('work_mem', '64kB', true) as setting`, [], settingRow);
     await query(tx, SPILL_TO_DISK, [], lineCountRow);
     throw new RollbackError();
@@ -137,29 +141,23 @@ export async function probeWrite(ctx: OutsideTransaction): Promise<void> {
   });
 }
 
-const parkedDelivery = z.object({ eventId: z.int(), subscriber: z.string() });
+const firstAttempt = { parkedAt: null, attempts: 0, lostAttempts: 0, lockedUntil: null, dueAt: now };
+const parkedDeliveries = (tx: Tx) =>
+  outboxTables(tx)
+    .updateTable('outbox_delivery')
+    .set(firstAttempt)
+    .where('parkedAt', 'is not', null)
+    .where('doneAt', 'is', null);
 
 /** @param subscriber `null` for all @returns keys of the retried deliveries */
-export async function retryParkedDeliveries(
-  tx: Tx,
-  subscriber: string | null,
-): Promise<z.output<typeof parkedDelivery>[]> {
-  return await write(
-    tx,
-    `update outbox_delivery set parked_at = null, attempts = 0, lost_attempts = 0, locked_until = null, due_at = now()
-     where parked_at is not null and done_at is null and (?::text is null or subscriber = ?)
-     returning event_id::int as event_id, subscriber`,
-    [subscriber, subscriber],
-    parkedDelivery,
+export async function retryParkedDeliveries(tx: Tx, subscriber: string | null) {
+  const deliveries = parkedDeliveries(tx).$if(subscriber !== null, (all) =>
+    all.where('subscriber', '=', subscriber ?? ''),
   );
+  return await write(tx, deliveries.returning(['eventId', 'subscriber']));
 }
 
 export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
-  const retriedCount = await write(
-    tx,
-    `update outbox_delivery set parked_at = null, attempts = 0, lost_attempts = 0, locked_until = null, due_at = now()
-     where event_id = ? and subscriber = ? and parked_at is not null and done_at is null`,
-    [key.eventId, key.subscriber],
-  );
-  return retriedCount > 0;
+  const delivery = parkedDeliveries(tx).where('eventId', '=', key.eventId).where('subscriber', '=', key.subscriber);
+  return (await write(tx, delivery)) > 0;
 }
