@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tablesOf } from '../../platform/core/tables.ts';
 import type { ReservedBytes } from '../../platform/records/storage.ts';
 import type {
   ColumnChoice,
@@ -9,6 +10,7 @@ import type {
   KeptTenant,
   ReadingRules,
   RowChoice,
+  SourceOutcome,
   TenantChoice,
   Validation,
 } from './schema.ts';
@@ -57,6 +59,10 @@ export const ImportJob = defineEntity({
     isUnreadable: p.boolean().default(false),
     /** `conflict` where the directory refuses it. */
     errorCode: p.string().nullable(),
+    /** File and data for the undo are deleted. */
+    isPurged: p.boolean().default(false),
+    /** The user who requested the undo, and their request. */
+    undoAsked: p.json<object>().nullable(),
     undoKept: p.json<KeptTenant[]>().nullable(),
     createdBy: p.integer().nullable(),
     /** The account whose processing time it uses; `null` for a daily reading of a link. */
@@ -80,3 +86,65 @@ export const ImportChunk = defineEntity({
     bytes: p.blob().$type<ReservedBytes>(),
   },
 });
+
+/** Kept choices for files of one shape. */
+const ImportChoiceRow = defineEntity({
+  name: 'ImportChoiceRow',
+  tableName: 'import_choice',
+  properties: {
+    propertyId: p.integer().primary(),
+    /** Hash of the headings. */
+    shape: p.text().primary(),
+    columns: p.json<ColumnChoice>(),
+    sheets: p.json<string[]>().nullable(),
+    rules: p.json<ReadingRules>(),
+    usedAt: p.datetime(),
+  },
+});
+
+/** Link that a building's tenants are read from each day; leased by a worker through its attempt. */
+export const ImportSourceRow = defineEntity({
+  name: 'ImportSourceRow',
+  tableName: 'import_source',
+  properties: {
+    propertyId: p.integer().primary(),
+    address: p.text(),
+    headerName: p.text().nullable(),
+    sealedToken: p.text().nullable(),
+    /** Hour of the daily reading in the building's time zone. */
+    hour: p.integer(),
+    mode: p.string().$type<ImportMode>(),
+    /** Changes above this number are proposed instead of imported. */
+    mostChanges: p.integer(),
+    savedBy: p.integer().nullable(),
+    askedAt: p.datetime().nullable(),
+    askedBy: p.integer().nullable(),
+    readOn: p.date().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    /** Fencing token. */
+    attempt: p.integer().default(0),
+    readAt: p.datetime().nullable(),
+    outcome: p.string().$type<SourceOutcome>().nullable(),
+    failure: p.text().nullable(),
+    isFailing: p.boolean().default(false),
+    importId: p.integer().nullable(),
+    proposalId: p.integer().nullable(),
+    /** Hash of the last proposal. */
+    digest: p.text().nullable(),
+  },
+});
+
+/** Processing time of an account's files in an hour. */
+const ImportUseRow = defineEntity({
+  name: 'ImportUseRow',
+  tableName: 'import_use',
+  properties: {
+    userId: p.integer().primary(),
+    since: p.datetime().defaultRaw('now()'),
+    busyMs: p.integer().default(0),
+  },
+});
+
+export const entities = [ImportJob, ImportChunk, ImportChoiceRow, ImportSourceRow, ImportUseRow] as const;
+
+export const importTables = tablesOf(entities);

@@ -1,13 +1,13 @@
 import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
-import { ImportChunk, ImportJob } from './import.entity.ts';
+import { entities } from './import.entity.ts';
 import { importJobs } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 import { importSubscribers } from './subscribers.ts';
 
 export const imports: Module = {
   name: 'imports',
-  entities: [ImportJob, ImportChunk],
+  entities,
   routes: importRoutes,
   events: Object.values(events),
   subscribers: importSubscribers,

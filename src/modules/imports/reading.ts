@@ -9,6 +9,7 @@ import { purgeStagedTenants, readFloors, stageTenants } from '../directory/index
 import type { DescribedFloor } from '../directory/schema.ts';
 import { storeReportPiece } from './chunks.ts';
 import { listKeptChoices } from './commands/kept-choices.ts';
+import { importTables } from './import.entity.ts';
 import { checkedFile, type FileChoice, type KeptChoice, keptChoice, readColumn } from './schema.ts';
 
 /** Tests run the bundle, which starts in a third of the time. */
@@ -141,11 +142,9 @@ export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGe
   }
 }
 
-const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
-
 /** `null` after the last chunk; `seq` is 0-based. */
 export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: number): Promise<Buffer | null> {
-  const sql = `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`;
-  const [chunk] = await query(ctx, sql, [importId, part, seq], chunkRow);
-  return chunk?.bytes ?? null;
+  const chunk = importTables(ctx).selectFrom('import_chunk').select('bytes').where('importId', '=', importId);
+  const [row] = await query(ctx, chunk.where('part', '=', part).where('seq', '=', seq));
+  return row?.bytes ?? null;
 }

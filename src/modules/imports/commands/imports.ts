@@ -1,5 +1,6 @@
 import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { lock, write } from '../../../platform/core/sql.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { lock } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
@@ -9,12 +10,9 @@ import { changesOf } from './lease.ts';
 /** @throws AppError `not_found`, `conflict` for a finished import */
 export async function cancelImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, importId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const cancelled = await write(
-      tx,
-      `update import set state = 'cancelled', finished_at = now()
-       where id = ? and property_id = ? and state in ('waiting', 'reading', 'writing')`,
-      [importId, propertyId],
-    );
+    const openImport = { id: importId, propertyId, state: { $in: ['waiting', 'reading', 'writing'] as const } };
+    const fields = { state: 'cancelled' as const, finishedAt: databaseNow() };
+    const cancelled = await tx.em.nativeUpdate(ImportJob, openImport, fields);
     if (cancelled > 0) return;
     const { state } = await findImport(tx, propertyId, importId);
     if (state !== 'cancelled') throw new AppError('conflict', 'This import has already finished');

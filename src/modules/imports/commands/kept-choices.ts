@@ -2,18 +2,16 @@ import { type Ctx, type Tx, transaction, withoutReach } from '../../../platform/
 import { query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ManagedPropertyId, proveLevel } from '../../tenancy/index.ts';
-import { type KeptChoice, keptChoice } from '../schema.ts';
+import { importTables } from '../import.entity.ts';
+import type { KeptChoice } from '../schema.ts';
 
 const MOST_KEPT = 50;
 
 /** Most recently used first. */
 export async function listKeptChoices(ctx: Ctx, propertyId: number): Promise<KeptChoice[]> {
-  return await query(
-    ctx,
-    `select shape, columns, sheets, rules from import_choice where property_id = ? order by used_at desc, shape limit ${MOST_KEPT}`,
-    [propertyId],
-    keptChoice,
-  );
+  const choices = importTables(ctx).selectFrom('import_choice').select(['shape', 'columns', 'sheets', 'rules']);
+  const latest = choices.orderBy('usedAt', 'desc').orderBy('shape').limit(MOST_KEPT);
+  return await query(ctx, latest.where('propertyId', '=', propertyId));
 }
 
 export async function keepChoice(tx: Tx, propertyId: number, kept: KeptChoice): Promise<void> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { sql } from '../../../platform/core/tables.ts';
+import { importTables } from '../import.entity.ts';
 import { fileChoice, importKind, importMode, tenantChoice } from '../schema.ts';
 import { isCurrent } from './use.ts';
 
@@ -126,10 +128,13 @@ export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed
     const told = news;
     const held = await writeOutsideTransaction(
       ctx,
-      `update import set lease_until = now() + ${LEASE}, processed_rows = coalesce(?, processed_rows),
-         total_rows = coalesce(?, total_rows)
-       where id = ? and attempt = ? and state in ('reading', 'writing', 'undoing')`,
-      [told?.processed ?? null, told?.total ?? null, id, attempt],
+      importTables(ctx)
+        .updateTable('import')
+        .set({ leaseUntil: sql<Date>`now() + ${sql.raw(LEASE)}` })
+        .$if(told !== null, (job) => job.set({ processedRows: told?.processed ?? 0, totalRows: told?.total ?? 0 }))
+        .where('id', '=', id)
+        .where('attempt', '=', attempt)
+        .where('state', 'in', ['reading', 'writing', 'undoing']),
     );
     if (held === 0) lost.abort(new LeaseLost());
     if (news === told) news = null;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
-import { intArray, query, write } from '../../../platform/core/sql.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { purge, purgeBy } from '../../../platform/records/purge.ts';
 import { purgeBatches } from '../../directory/index.ts';
+import { ImportChunk, ImportJob } from '../import.entity.ts';
 
 const overRow = z.object({ id: z.int() });
 
@@ -38,6 +39,6 @@ async function purgeFiles(tx: Tx, days: number): Promise<number> {
   );
   const ids = over.map(({ id }) => id);
   await purgeBatches(tx, ids);
-  await write(tx, `delete from import_chunk where import_id = any(?::int[])`, [intArray(ids)]);
-  return await write(tx, `update import set is_purged = true where id = any(?::int[])`, [intArray(ids)]);
+  await tx.em.nativeDelete(ImportChunk, { importId: { $in: ids } });
+  return await tx.em.nativeUpdate(ImportJob, { id: { $in: ids } }, { isPurged: true });
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
-import { write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { type FetchedFile, fetchPublic, PublicFetchError } from '../../../platform/security/public-fetch.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { buildings } from '../../tenancy/index.ts';
-import { ImportJob } from '../import.entity.ts';
+import { ImportJob, ImportSourceRow } from '../import.entity.ts';
 import { importMode } from '../schema.ts';
 import { fileAddressOf, isGoogleSheet } from '../sheet-address.ts';
 import { begin, nameOf, queue, storeUpload } from './receive.ts';
@@ -78,8 +78,8 @@ async function readSource(ctx: OutsideTransaction, source: Claimed): Promise<voi
     // The lease ends in a minute, and any worker reads again.
     if (!failure) return ctx.platform.log.warn({ err: error, propertyId }, 'an import link could not be read');
     await transaction(ctx, async (tx) => {
-      const held = `update import_source set lease_until = null where property_id = ? and attempt = ?`;
-      if ((await write(tx, held, [propertyId, attempt])) > 0) await noteFailure(tx, propertyId, failure);
+      const released = await tx.em.nativeUpdate(ImportSourceRow, { propertyId, attempt }, { leaseUntil: null });
+      if (released > 0) await noteFailure(tx, propertyId, failure);
     });
   }
 }
@@ -123,11 +123,8 @@ async function receive(ctx: OutsideTransaction, { propertyId, mode, attempt, ask
   try {
     const kept = await storeUpload(ctx, { propertyId, accountId: askedBy }, importId, file);
     await transaction(ctx, async (tx) => {
-      const taken = await write(
-        tx,
-        `update import_source set import_id = ?, lease_until = null where property_id = ? and attempt = ?`,
-        [importId, propertyId, attempt],
-      );
+      const fields = { importId, leaseUntil: null };
+      const taken = await tx.em.nativeUpdate(ImportSourceRow, { propertyId, attempt }, fields);
       if (taken === 0) return await tx.em.nativeDelete(ImportJob, { id: importId }); // another worker, or another address
       const choice = { columns: {}, rows: {}, split: [] };
       const decided = { same: {}, formerNames: [], confirmGone: null };

@@ -1,5 +1,4 @@
 import { raw } from '@mikro-orm/core';
-import { z } from 'zod';
 import {
   type Ctx,
   createContext,
@@ -7,7 +6,7 @@ import {
   type Tx,
   transaction,
 } from '../../../platform/core/context.ts';
-import { isoTimestamp, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { LimitExceededError, ProgramFailedError } from '../../../platform/process/limited-program.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -218,17 +217,11 @@ function batchOf({ id, attempt, propertyId, decided }: Claimed, { staged, extra 
   return { id, attempt, propertyId, rows: staged, manualMatches: same, formerNames };
 }
 
-const earlierRow = z.object({ at: z.iso.datetime().nullable() });
-
 async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
-  const [earlier] = await query(
-    ctx,
-    `select ${isoTimestamp('max(finished_at)')} as at from import
-     where property_id = ? and file_hash = ? and kind = 'import' and state = 'done'`,
-    [propertyId, fileHash],
-    earlierRow,
-  );
-  return earlier?.at ? new Date(earlier.at) : null;
+  if (fileHash === null) return null;
+  const finishedImports = { propertyId, fileHash, kind: 'import', state: 'done' } as const;
+  const latest = { fields: ['finishedAt'], orderBy: { finishedAt: 'desc' } } as const;
+  return (await ctx.em.findOne(ImportJob, finishedImports, latest))?.finishedAt ?? null;
 }
 
 /** The uploader is the actor in the log. */

@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/core/context.ts';
-import { lock, write } from '../../../platform/core/sql.ts';
+import { forUpdate, type Tx } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { cutToGraphemes } from '../../../shared/graphemes.ts';
 import { needsConfirmation } from '../../directory/values.ts';
 import { importSourceRead } from '../events.ts';
-import type { ImportJob, StoredValidation } from '../import.entity.ts';
-import { type Differences, type ImportMode, importMode, type SourceOutcome } from '../schema.ts';
+import { type ImportJob, ImportSourceRow, type StoredValidation } from '../import.entity.ts';
+import type { Differences, ImportMode, SourceOutcome } from '../schema.ts';
 import { MOST_NAMED } from '../validation.ts';
 import { type Claimed, isByItself } from './lease.ts';
 import { receivedIn } from './receive.ts';
-
-const sourceRow = z.object({
-  mode: importMode,
-  mostChanges: z.int(),
-  savedBy: z.int().nullable(),
-  importId: z.int().nullable(),
-  proposalId: z.int().nullable(),
-  digest: z.string().nullable(),
-});
 
 const CHOOSE_ONCE = 'Import the file once with Bulk Import. Your choices are kept for the link.';
 
@@ -28,13 +20,7 @@ const CHOOSE_ONCE = 'Import the file once with Bulk Import. Your choices are kep
  * proposed, or passed over as the same that were dismissed or undone.
  */
 export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJob>): Promise<void> {
-  const [source] = await lock(
-    tx,
-    `select mode, most_changes, saved_by, import_id,
-       proposal_id, digest from import_source where property_id = ? for update`,
-    [job.propertyId],
-    sourceRow,
-  );
+  const source = await tx.em.findOne(ImportSourceRow, { propertyId: job.propertyId }, forUpdate);
   if (!source) return;
   if (job.kind === 'import') return await settleImport(tx, job, ended);
   if (source.importId !== job.id) return; // saved or read again in between
@@ -48,7 +34,7 @@ export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJ
   const digest = digestOf(validation, source.mode, job.fileHash);
   if (changes === 0) return await note(tx, job.propertyId, 'unchanged', { proposalId: null, digest: null });
   if (digest === source.digest) {
-    const isWaiting = source.proposalId !== null;
+    const isWaiting = (source.proposalId ?? null) !== null;
     return await note(tx, job.propertyId, isWaiting ? 'proposed' : 'known', {
       proposalId: isWaiting ? job.id : null,
       digest,
@@ -57,7 +43,7 @@ export async function settleReading(tx: Tx, job: Claimed, ended: Partial<ImportJ
   const isAsked = isUnclear(validation.differences) || needsConfirmation(outcome.removed, validation.preview.existing);
   if (changes <= source.mostChanges && !isAsked) {
     await note(tx, job.propertyId, null, { proposalId: null, digest });
-    return await importFile(tx, job.id, source.savedBy, { mostChanges: source.mostChanges });
+    return await importFile(tx, job.id, source.savedBy ?? null, { mostChanges: source.mostChanges });
   }
   await note(tx, job.propertyId, 'proposed', { proposalId: job.id, digest });
   await recordEvent(tx, importSourceRead, { propertyId: job.propertyId, what: 'proposed', importId: job.id });
@@ -95,7 +81,7 @@ async function settleImport(tx: Tx, job: Claimed, { state, error, validation }: 
     return;
   }
   // The next reading proposes the changes again.
-  await write(tx, `update import_source set digest = null where property_id = ?`, [propertyId]);
+  await tx.em.nativeUpdate(ImportSourceRow, { propertyId }, { digest: null });
   if (isByItself(job)) await noteFailure(tx, propertyId, error ?? validation?.summary.message ?? '');
 }
 
@@ -105,34 +91,18 @@ interface Noted {
 }
 
 /** @param outcome `null` while the import of the changes runs. */
-async function note(
-  tx: Tx,
-  propertyId: number,
-  outcome: SourceOutcome | null,
-  { proposalId, digest }: Noted,
-): Promise<void> {
-  await write(
-    tx,
-    `update import_source set read_at = now(), outcome = coalesce(?, outcome), failure = null, is_failing = false,
-       proposal_id = case when ? then ?::int else proposal_id end, digest = case when ? then ? else digest end
-     where property_id = ?`,
-    [outcome, proposalId !== undefined, proposalId ?? null, digest !== undefined, digest ?? null, propertyId],
-  );
+async function note(tx: Tx, propertyId: number, outcome: SourceOutcome | null, proposal: Noted): Promise<void> {
+  const fields = { readAt: databaseNow(), failure: null, isFailing: false, ...(outcome && { outcome }), ...proposal };
+  await tx.em.nativeUpdate(ImportSourceRow, { propertyId }, fields);
 }
-
-const failing = z.object({ isNew: z.boolean() });
 
 /** Mailed once, until a reading succeeds. Changes that wait stay. */
 export async function noteFailure(tx: Tx, propertyId: number, failure: string): Promise<void> {
-  const [row] = await write(
-    tx,
-    `update import_source n set read_at = now(), outcome = 'failed', failure = ?, is_failing = true
-     from import_source o where o.property_id = n.property_id and n.property_id = ?
-     returning not o.is_failing as is_new`,
-    [cutToGraphemes(failure.trim(), 1_000), propertyId],
-    failing,
-  );
-  if (row?.isNew) await recordEvent(tx, importSourceRead, { propertyId, what: 'failed', importId: null });
+  const source = await tx.em.findOne(ImportSourceRow, { propertyId }, forUpdate);
+  if (!source) return;
+  const outcome = { outcome: 'failed', failure: cutToGraphemes(failure.trim(), 1_000), isFailing: true } as const;
+  await tx.em.nativeUpdate(ImportSourceRow, { propertyId }, { ...outcome, readAt: databaseNow() });
+  if (!source.isFailing) await recordEvent(tx, importSourceRead, { propertyId, what: 'failed', importId: null });
 }
 
 /** What an import in this mode would do. */

@@ -1,6 +1,8 @@
-import { z } from 'zod';
-import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { lock, query, write } from '../../../platform/core/sql.ts';
+import { raw } from '@mikro-orm/core';
+import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -9,17 +11,11 @@ import { createSealing } from '../../../platform/security/sealing.ts';
 import { AppError, notFoundError } from '../../../shared/errors.ts';
 import type { AdministeredPropertyId, ManagedPropertyId } from '../../tenancy/index.ts';
 import { importSourceAsked } from '../events.ts';
-import { type ImportSourceInput, importMode } from '../schema.ts';
+import { ImportJob, ImportSourceRow, importTables } from '../import.entity.ts';
+import type { ImportSourceInput } from '../schema.ts';
 import { tokenRow } from './readings.ts';
 import { importFile } from './settlement.ts';
 import { requireUseLeft } from './use.ts';
-
-const savedRow = z.object({
-  address: z.string(),
-  headerName: z.string().nullable(),
-  sealedToken: z.string().nullable(),
-  mode: importMode,
-});
 
 /**
  * Saves the building's link; another address or header is read at once. The stored token goes to its own origin only.
@@ -47,14 +43,13 @@ export async function saveSource(
       before.mode !== mode ||
       before.headerName !== headerName ||
       before.sealedToken !== sealedToken;
+    const fields = { address, headerName, sealedToken, hour, mode, mostChanges, savedBy: ctx.actor.userId };
+    const source = importTables(tx)
+      .insertInto('import_source')
+      .values({ propertyId, ...fields });
     await write(
       tx,
-      `insert into import_source (property_id, address, header_name, sealed_token, hour, mode, most_changes, saved_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (property_id) do update set address = excluded.address, header_name = excluded.header_name,
-         sealed_token = excluded.sealed_token, hour = excluded.hour, mode = excluded.mode,
-         most_changes = excluded.most_changes, saved_by = excluded.saved_by`,
-      [propertyId, address, headerName, sealedToken, hour, mode, mostChanges, ctx.actor.userId],
+      source.onConflict((conflict) => conflict.column('propertyId').doUpdateSet(fields)),
     );
     if (isOther) await startOver(tx, propertyId, ctx.actor.userId);
     const after = { hour, mode, mostChanges };
@@ -64,21 +59,15 @@ export async function saveSource(
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });
 
-async function lockSource(tx: Tx, propertyId: number): Promise<z.output<typeof savedRow> | undefined> {
-  const held = `select address, header_name, sealed_token, mode from import_source
-    where property_id = ? for update`;
-  return (await lock(tx, held, [propertyId], savedRow))[0];
-}
+const lockSource = (tx: Tx, propertyId: number) => tx.em.findOne(ImportSourceRow, { propertyId }, forUpdate);
 
 /** What was read before belongs to another link. */
 async function startOver(tx: Tx, propertyId: number, userId: number): Promise<void> {
   await requireUseLeft(tx, userId);
-  await write(
-    tx,
-    `update import_source set asked_at = now(), asked_by = ?, lease_until = null, attempt = attempt + 1, read_at = null, outcome = null,
-       failure = null, is_failing = false, import_id = null, proposal_id = null, digest = null where property_id = ?`,
-    [userId, propertyId],
-  );
+  const request = { askedAt: databaseNow(), askedBy: userId, leaseUntil: null, attempt: raw<number>('attempt + 1') };
+  const noReading = { readAt: null, outcome: null, failure: null, isFailing: false };
+  const noImport = { importId: null, proposalId: null, digest: null };
+  await tx.em.nativeUpdate(ImportSourceRow, { propertyId }, { ...request, ...noReading, ...noImport });
   await recordEvent(tx, importSourceAsked, { propertyId });
 }
 
@@ -87,7 +76,7 @@ export async function removeSource(ctx: SignedInCtx, propertyId: AdministeredPro
   await transaction(ctx, async (tx) => {
     const source = await lockSource(tx, propertyId);
     if (!source) throw notFoundError('Import link');
-    await write(tx, `delete from import_source where property_id = ?`, [propertyId]);
+    await tx.em.nativeDelete(ImportSourceRow, { propertyId });
     await recordActivity(tx, { action: 'importLink.removed', subject: new URL(source.address).host, propertyId });
   });
 }
@@ -97,19 +86,12 @@ export async function askSource(ctx: SignedInCtx, propertyId: ManagedPropertyId)
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     await requireUseLeft(tx, userId);
-    const asked = await write(
-      tx,
-      `update import_source set asked_at = now(), asked_by = ?, digest = case when proposal_id is not null then digest end
-       where property_id = ?`,
-      [userId, propertyId],
-    );
-    if (asked === 0) throw notFoundError('Import link');
+    const digest = raw<string>('case when proposal_id is not null then digest end');
+    const request = { askedAt: databaseNow(), askedBy: userId, digest };
+    if ((await tx.em.nativeUpdate(ImportSourceRow, { propertyId }, request)) === 0) throw notFoundError('Import link');
     await recordEvent(tx, importSourceAsked, { propertyId });
   });
 }
-
-const appliedRow = z.object({ id: z.int() });
-const fileRow = z.object({ fileName: z.string() });
 
 /** Imports what waits. Idempotent. @throws AppError `conflict` for changes that no longer wait */
 export async function applyProposal(
@@ -121,8 +103,8 @@ export async function applyProposal(
   await transaction(ctx, async (tx) => {
     if ((await takeProposal(tx, propertyId, importId)) > 0)
       return await importFile(tx, importId, ctx.actor.userId, { confirmGone });
-    const applied = `select id from import where id = ? and property_id = ? and kind = 'import' and is_from_link`;
-    if ((await query(tx, applied, [importId, propertyId], appliedRow)).length === 0) throw decided();
+    const appliedImport = { id: importId, propertyId, kind: 'import' as const, isFromLink: true };
+    if ((await tx.em.count(ImportJob, appliedImport)) === 0) throw decided();
   });
 }
 
@@ -134,29 +116,28 @@ export async function dismissProposal(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     if ((await takeProposal(tx, propertyId, importId)) === 0) throw decided();
-    const [file] = await query(tx, `select file_name from import where id = ?`, [importId], fileRow);
+    const file = await tx.em.findOne(ImportJob, { id: importId }, { fields: ['fileName'] });
     await recordActivity(tx, { action: 'importLink.dismissed', subject: file?.fileName ?? '', propertyId });
   });
 }
 
 async function takeProposal(tx: Tx, propertyId: number, importId: number): Promise<number> {
-  const taken = `update import_source set proposal_id = null, outcome = 'known' where property_id = ? and proposal_id = ?`;
-  return await write(tx, taken, [propertyId, importId]);
+  const dismissal = { proposalId: null, outcome: 'known' as const };
+  return await tx.em.nativeUpdate(ImportSourceRow, { propertyId, proposalId: importId }, dismissal);
 }
 
 const decided = () => new AppError('conflict', 'These changes no longer wait. The link may have been read again.');
 
-const sealed = z.object({ propertyId: z.int(), sealedToken: z.string() });
-
 /** After a run, retired keys of DATA_KEYS are no longer needed. */
 export async function resealTokens(ctx: OutsideTransaction): Promise<void> {
   const { prefix, open, seal } = createSealing(ctx.platform.env);
-  const former = `select property_id, sealed_token from import_source
-    where not starts_with(sealed_token, ?)`;
-  for (const { propertyId, sealedToken } of await query(ctx, former, [prefix], sealed)) {
+  const sources = importTables(ctx).selectFrom('import_source').select(['propertyId', 'sealedToken']);
+  const former = sources.where(sql<boolean>`not starts_with(sealed_token, ${prefix})`);
+  for (const { propertyId, sealedToken } of await query(ctx, former.$narrowType<{ sealedToken: string }>())) {
     const row = tokenRow(propertyId);
     const anew = seal(open(sealedToken, row), row);
-    const replace = `update import_source set sealed_token = ? where property_id = ? and sealed_token = ?`;
-    await transaction(ctx, (tx) => write(tx, replace, [anew, propertyId, sealedToken]));
+    await transaction(ctx, (tx) =>
+      tx.em.nativeUpdate(ImportSourceRow, { propertyId, sealedToken }, { sealedToken: anew }),
+    );
   }
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { revertTenants } from '../../directory/index.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { importUndoAsked } from '../events.ts';
+import { ImportJob } from '../import.entity.ts';
 import { findImport, hasChanges, lockImports } from './imports.ts';
 import { type ClaimedUndo, changesOf, claimUndo, keepLease, type Lease, LeaseLost } from './lease.ts';
 
@@ -87,13 +88,8 @@ async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
 
 /** The import stays. */
 async function closeUndo(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string): Promise<void> {
-  await transaction(ctx, (tx) =>
-    write(
-      tx,
-      `update import set state = 'done', error = ?, undo_asked = null where id = ? and attempt = ? and state = 'undoing'`,
-      [reason, id, attempt],
-    ),
-  );
+  const fields = { state: 'done' as const, error: reason, undoAsked: null };
+  await transaction(ctx, (tx) => tx.em.nativeUpdate(ImportJob, { id, attempt, state: 'undoing' }, fields));
 }
 
 /** Whoever requested the undo is the actor in the log. */
@@ -111,6 +107,7 @@ const undoable = z.object({
 });
 
 async function refuseUndo(tx: Tx, id: number): Promise<number> {
+  // sql: joins the table with itself
   const [found] = await query(
     tx,
     `select ${changesOf('i')} as changes, i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as is_done,

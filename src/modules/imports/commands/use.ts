@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type OutsideTransaction, type Tx, withoutReach } from '../../../platform/core/context.ts';
-import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { databaseNowPlus } from '../../../platform/core/database-time.ts';
+import { write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { people } from '../../accounts/index.ts';
+import { ImportJob } from '../import.entity.ts';
 
 /** Processing time of an account's files in an hour: of the reader's processor, and of the database. */
 const SECONDS = 300;
@@ -13,7 +15,6 @@ const MOST_OPEN = 5;
 export const isCurrent = (row: string) => `${row}.since > now() - interval '1 hour'`;
 
 const useRow = z.object({ busyMs: z.int(), secondsLeft: z.int() });
-const openRow = z.object({ open: z.int() });
 
 /**
  * Whether the account may have another file read. Calls of one account wait for each other until their transactions
@@ -22,6 +23,7 @@ const openRow = z.object({ open: z.int() });
  */
 export async function requireUseLeft(tx: Tx, userId: number): Promise<void> {
   const { RATE_LIMIT_SCALE: scale } = tx.platform.env;
+  // sql: the hour's row starts over or continues by two conditions on itself
   const [use] = await write(
     tx,
     `insert into import_use as u (user_id) values (?)
@@ -38,16 +40,10 @@ export async function requireUseLeft(tx: Tx, userId: number): Promise<void> {
       use.secondsLeft,
     );
   }
-  const open = await withoutReach(tx, () =>
-    query(
-      tx,
-      `select count(*)::int as open from import where charged_to = ? and (state in ('waiting', 'reading', 'writing')
-         or state = 'receiving' and created_at > now() - interval '10 minutes')`,
-      [userId],
-      openRow,
-    ),
-  );
-  if ((open[0]?.open ?? 0) >= MOST_OPEN * scale)
+  const openStates = { state: { $in: ['waiting', 'reading', 'writing'] as const } };
+  const receivingState = { state: 'receiving' as const, createdAt: { $gt: databaseNowPlus(-600_000) } };
+  const openImports = { chargedTo: userId, $or: [openStates, receivingState] };
+  if ((await withoutReach(tx, () => tx.em.count(ImportJob, openImports))) >= MOST_OPEN * scale)
     throw refusal('Your earlier files are still being processed. Try again when one of them is done.', 10);
 }
 
