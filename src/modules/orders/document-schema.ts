@@ -28,7 +28,7 @@ export const businessDocument = z.object({
 export type BusinessDocument = z.output<typeof businessDocument>;
 
 const paperKinds = ['invoice', 'credit_note', 'quote'] as const;
-export const paperKind = z.enum(paperKinds);
+const paperKind = z.enum(paperKinds);
 export type PaperKind = z.infer<typeof paperKind>;
 
 export const paperReply = z.object({ id, kind: paperKind, number: z.string(), issuedAt: z.iso.datetime() });

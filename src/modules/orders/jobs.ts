@@ -151,6 +151,7 @@ const rowId = z.object({ id: z.int() });
 /** Also closes checkouts whose closing was interrupted. */
 async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
+  // sql: a condition that other statements share
   const lapsedCheckouts = await query(
     ctx,
     `select id from checkout where ${IS_ABANDONED} or (state = 'open' and reserved_until < now())

@@ -6,9 +6,10 @@ import { notFoundError } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import { issueMissingPapers, issueQuote } from './commands/papers.ts';
 import { drawPdf } from './document-pdf.ts';
-import { type Paper, papersOf, readPaper, undrawnPaper } from './queries/papers.ts';
+import { type Paper, papersOf, readPaper } from './queries/papers.ts';
 import { quoteForMail } from './queries/quotes.ts';
 import type { InvoicePage, Order } from './schema.ts';
+import { tables } from './tables.ts';
 
 export interface Pdf {
   readonly fileName: string;
@@ -94,7 +95,8 @@ async function paperPdf(ctx: OutsideTransaction, paperId: number, userId: number
   if (!paper.pdf) {
     const drawnPdf = await drawPdf(queueAccountOf(ctx), paper.says);
     // Of concurrent drawings, the first is stored.
-    await writeOutsideTransaction(ctx, `update paper set pdf = ? where id = ? and pdf is null`, [drawnPdf, paperId]);
+    const undrawnPaper = tables(ctx).updateTable('paper').where('id', '=', paperId).where('pdf', 'is', null);
+    await writeOutsideTransaction(ctx, undrawnPaper.set({ pdf: drawnPdf }));
     paper = await readRow();
   }
   if (!paper.pdf) throw new Error(`Paper ${paperId} was not drawn`);
@@ -105,6 +107,6 @@ const MAX_PAPERS_PER_RUN = 100;
 
 /** Draws papers that were never opened, before a later release changes the layout. */
 export async function drawPapers(ctx: OutsideTransaction): Promise<void> {
-  const sql = `select id from paper where pdf is null order by id limit ${MAX_PAPERS_PER_RUN}`;
-  for (const { id } of await query(ctx, sql, [], undrawnPaper)) await paperPdf(ctx, id, null);
+  const undrawnPapers = tables(ctx).selectFrom('paper').select('id').where('pdf', 'is', null).orderBy('id');
+  for (const { id } of await query(ctx, undrawnPapers.limit(MAX_PAPERS_PER_RUN))) await paperPdf(ctx, id, null);
 }

@@ -9,7 +9,7 @@ const MAX_TERMS_LETTERS = 20_000;
 
 const shopSeller = z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() });
 
-export const shopSettings = z.object({
+const shopSettings = z.object({
   seller: shopSeller.describe('On invoices, credit notes and quotes'),
   deliveryTable: z.string().describe('Up to so many pounds, dollars, business days: `1=7.90@2-4`; empty: free'),
   taxTable: z

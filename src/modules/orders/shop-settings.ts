@@ -1,16 +1,17 @@
-import { z } from 'zod';
 import type { Env } from '../../platform/config/env.ts';
 import { type Ctx, createContext, transaction } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { lock, query, write } from '../../platform/core/sql.ts';
+import { lock, query } from '../../platform/core/sql.ts';
 import { recordActivity } from '../../platform/records/activity.ts';
 import { formatRates } from '../../shared/delivery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 import { formatTaxTable } from '../../shared/tax-table.ts';
 import type { AdminCtx } from '../accounts/index.ts';
+import { ShopSettingsRow } from './books.entity.ts';
 import { rejectUnprintable } from './printable.ts';
-import { type ShopSettings, type ShopSettingsInput, type ShopSettingsReply, shopSettings } from './schema.ts';
+import type { ShopSettings, ShopSettingsInput, ShopSettingsReply } from './schema.ts';
+import { tables } from './tables.ts';
 import { defaultTerms } from './terms-of-sale.ts';
 
 type InitialEnv = Pick<
@@ -33,10 +34,8 @@ const initialSettings = (env: InitialEnv): ShopSettings => ({
   terms: null,
 });
 
-const storedRow = z.object({ settings: shopSettings, revision: z.int() });
-
 async function readStoredSettings(ctx: Ctx): Promise<{ settings: ShopSettings; revision: number }> {
-  const [row] = await query(ctx, `select settings, revision from shop_settings`, [], storedRow);
+  const [row] = await query(ctx, tables(ctx).selectFrom('shop_settings').select(['settings', 'revision']));
   return row ?? { settings: initialSettings(ctx.platform.env), revision: 0 };
 }
 
@@ -68,12 +67,8 @@ export async function setShopSettings(ctx: AdminCtx, input: ShopSettingsInput, i
       throw new AppError('stale', 'Another administrator has changed these settings since you opened them');
     const defaults = [before.seller, input.seller].map(defaultTerms);
     const after: ShopSettings = { ...input, terms: defaults.includes(input.terms ?? '') ? null : input.terms };
-    await write(
-      tx,
-      `insert into shop_settings (settings, revision) values (?, 1)
-       on conflict (is_only) do update set settings = excluded.settings, revision = shop_settings.revision + 1`,
-      [JSON.stringify(after)],
-    );
+    if (revision === 0) await tx.em.insert(ShopSettingsRow, { isOnly: true, settings: after, revision: 1 });
+    else await tx.em.nativeUpdate(ShopSettingsRow, {}, { settings: after, revision: revision + 1 });
     const action = 'shop.settings_changed';
     await recordActivity(tx, {
       action,

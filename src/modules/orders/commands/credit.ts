@@ -18,6 +18,7 @@ export async function invoiceRefusal(
   total: number,
 ): Promise<string | null> {
   if (invoiceDays === null) return null;
+  // sql: sums by a condition that views share
   const [{ owed: owedCents, hasOverdue } = { owed: 0, hasOverdue: false }] = await query(
     ctx,
     `select coalesce(sum(o.total - o.refunded), 0)::float8 as owed, coalesce(bool_or(${overdueInvoiceCondition}), false) as "hasOverdue"

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { readDatabaseTime } from '../../../platform/core/database-time.ts';
 import { isoTimestamp, query, write } from '../../../platform/core/sql.ts';
+import { PaperRow } from '../books.entity.ts';
 import {
   type CompletedRefund,
   creditNoteDocument,
@@ -24,11 +25,10 @@ import {
 } from '../schema.ts';
 import { sellerOf, sellerOfOrder } from '../seller.ts';
 import { shopSettingsOf } from '../shop-settings.ts';
+import { tables } from '../tables.ts';
 import { lockOrder } from './order-change.ts';
 
 const prefixes = { invoice: 'INV', credit_note: 'CN' } as const;
-
-const seriesRow = z.object({ last: z.int() });
 
 /**
  * Reserves the next number in the transaction that issues the paper, so that a rollback leaves no gap. Test orders have
@@ -38,10 +38,13 @@ async function nextNumber(tx: Tx, kind: keyof typeof prefixes, isTest: boolean):
   const prefix = `${isTest ? 'T-' : ''}${prefixes[kind]}`;
   const [series] = await write(
     tx,
-    `insert into paper_series (prefix, last) values (?, 1)
-     on conflict (prefix) do update set last = paper_series.last + 1 returning last`,
-    [prefix],
-    seriesRow,
+    tables(tx)
+      .insertInto('paper_series')
+      .values({ prefix, last: 1 })
+      .onConflict((conflict) =>
+        conflict.column('prefix').doUpdateSet((row) => ({ last: row('paper_series.last', '+', 1) })),
+      )
+      .returning('last'),
   );
   return `${prefix}-${String(series?.last).padStart(6, '0')}`;
 }
@@ -56,17 +59,8 @@ interface NewPaper extends IssuedPaper {
   readonly says: BusinessDocument;
 }
 
-async function insertPaper(
-  tx: Tx,
-  { kind, number, place, userId, source, refundId, isTest, day, says }: NewPaper,
-): Promise<void> {
-  const [orderId, quoteId] = 'orderId' in source ? [source.orderId, null] : [null, source.quoteId];
-  await write(
-    tx,
-    `insert into paper (kind, number, place, user_id, order_id, refund_id, quote_id, is_test, issued_at, says)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [kind, number, place, userId, orderId, refundId ?? null, quoteId, isTest, day, JSON.stringify(says)],
-  );
+async function insertPaper(tx: Tx, { source, day, ...paper }: NewPaper): Promise<void> {
+  await tx.em.insert(PaperRow, { ...paper, ...source, issuedAt: new Date(day) });
 }
 
 /** Issues the invoice of a new order, as the last step of the transaction that places it. */

@@ -1,6 +1,7 @@
 import { createContext, type OutsideTransaction } from '../../../platform/core/context.ts';
 import type { Platform } from '../../../platform/core/platform.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { doNothing } from '../../../platform/core/tables.ts';
 import { KeyRefused, type Payments } from '../payment-provider.ts';
 import { tables } from '../tables.ts';
 
@@ -32,10 +33,7 @@ export function withKeyWatch(platform: Platform, payments: Required<Payments>): 
 async function recordKeyRefusal(platform: Platform, reason: string): Promise<void> {
   const ctx = createContext(platform);
   const fault = tables(ctx).insertInto('payment_fault').values({ provider: 'stripe', reason });
-  const insertedCount = await writeOutsideTransaction(
-    ctx,
-    fault.onConflict((conflict) => conflict.doNothing()),
-  );
+  const insertedCount = await writeOutsideTransaction(ctx, fault.onConflict(doNothing));
   if (insertedCount > 0) platform.log.error({ reason }, 'Stripe refuses STRIPE_SECRET_KEY; no payment is possible');
 }
 

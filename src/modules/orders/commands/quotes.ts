@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { type Ctx, forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, readDatabaseTime } from '../../../platform/core/database-time.ts';
 import { lock, query } from '../../../platform/core/sql.ts';
+import { sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { queueAccountOf } from '../../../platform/process/fair-queue.ts';
@@ -105,8 +105,6 @@ export async function requestQuote(
 const MAX_PHOTOS = 10;
 const MAX_PHOTO_BYTES = 5_000_000;
 
-const photosRow = z.object({ count: z.int(), bytes: z.int() });
-
 /**
  * Stores a photo of the wall until the request is answered.
  * @throws AppError `not_found`, `unsupported_type`, `unreadable_file`, `conflict` above the account's limit,
@@ -115,14 +113,11 @@ const photosRow = z.object({ count: z.int(), bytes: z.int() });
 export async function addQuotePhoto(ctx: SignedInCtx, quoteId: number, bytes: Uint8Array): Promise<void> {
   const [redrawnPhoto] = await redraw(queueAccountOf(ctx), bytes, 'photo');
   await transaction(ctx, async (tx) => {
-    await lock(tx, `select id from quote where user_id = ? order by id for update`, [ctx.actor.userId]);
-    const [otherPhotos] = await query(
-      tx,
-      `select count(*)::int as count, coalesce(sum(octet_length(photo)), 0)::int as bytes from quote
-       where user_id = ? and id <> ? and photo is not null`,
-      [ctx.actor.userId, quoteId],
-      photosRow,
-    );
+    const quotes = tables(tx).selectFrom('quote').where('userId', '=', ctx.actor.userId);
+    await lock(tx, quotes.select('id').orderBy('id').forUpdate());
+    const count = sql<number>`count(photo)::int`.as('count');
+    const bytesOfAll = sql<number>`coalesce(sum(octet_length(photo)), 0)::int`.as('bytes');
+    const [otherPhotos] = await query(tx, quotes.where('id', '<>', quoteId).select([count, bytesOfAll]));
     if (
       otherPhotos &&
       (otherPhotos.count >= MAX_PHOTOS || otherPhotos.bytes + redrawnPhoto.bytes.length > MAX_PHOTO_BYTES)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
 import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { sql } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFoundError } from '../../../shared/errors.ts';
@@ -13,6 +13,7 @@ import { RefundRow } from '../payment.entity.ts';
 import { type ExistingPayments, KeyRefused, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
 import { paymentsFor } from '../payments.ts';
 import type { SettleInput } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { addChange, addEntry, lockOrder } from './order-change.ts';
 import { issueCreditNote } from './papers.ts';
 import { refreshPayment } from './payment-state.ts';
@@ -121,22 +122,23 @@ async function addRefundEntry(
 }
 
 /** SQL: exponential backoff from one minute to one hour. */
-export const NEXT_ATTEMPT = `now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))`;
+export const NEXT_ATTEMPT = sql<Date>`now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))`;
 /** SQL: the retry period of one day is over. */
-const IS_OVER = `coalesce(asked_at, created_at) < now() - interval '1 day'`;
-
-const attemptRow = z.object({ isOver: z.boolean() });
+const IS_OVER = sql<boolean>`coalesce(asked_at, created_at) < now() - interval '1 day'`;
 
 /** Records a failed attempt. A refusal renews the idempotency key; after a timeout the same key finds the outcome. */
-async function recordFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
+async function recordFailure(ctx: Ctx, { id }: RefundRow, error: unknown): Promise<void> {
   const refusal = error instanceof PaymentRefused ? error : null;
   const text = reasonOf(error);
   const [attempt] = await writeOutsideTransaction(
     ctx,
-    `update refund set attempts = attempts + 1, error = ?, idempotency_key = ?, due_at = ${NEXT_ATTEMPT}
-     where id = ? and state = 'due' returning ${IS_OVER} as "isOver"`,
-    [text, refusal ? randomUUID() : idempotencyKey, id],
-    attemptRow,
+    tables(ctx)
+      .updateTable('refund')
+      .set((row) => ({ attempts: row('attempts', '+', 1), error: text, dueAt: NEXT_ATTEMPT }))
+      .$if(refusal !== null, (refund) => refund.set({ idempotencyKey: randomUUID() }))
+      .where('id', '=', id)
+      .where('state', '=', 'due')
+      .returning(IS_OVER.as('isOver')),
   );
   if (!attempt) return;
   if (refusal?.isPermanent) await failRefund(ctx, id, text);

@@ -33,6 +33,7 @@ export async function requestReturn(ctx: SignedInCtx, orderId: number, input: Re
     const order = await lockOwnOrder(tx, ctx.actor.userId, orderId);
     if (order.status !== 'shipped' && order.status !== 'delivered')
       throw new AppError('conflict', 'Only an order that was shipped can be returned');
+    // sql: a condition that the customer's orders share
     const [windowRow] = await query(
       tx,
       `select ${IS_RETURN_OVER} as "isOver" from customer_order o where o.id = ?`,

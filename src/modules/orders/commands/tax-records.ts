@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../../platform/core/context.ts';
 import { query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { now, sql } from '../../../platform/core/tables.ts';
 import { PaymentRefused, type Payments } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
+import { tables } from '../tables.ts';
 import { TaxRecordRow } from '../tax-record.entity.ts';
 import { type TaxLine, taxLinesGivenBack } from '../values.ts';
 import { NEXT_ATTEMPT, reasonOf } from './refund-attempts.ts';
@@ -35,23 +37,20 @@ async function tryRecordTax(ctx: OutsideTransaction, id: number): Promise<void> 
       { orderBy: { id: 1 } },
     );
     const { transactionId, lines } = await recordTax(requirePayments(ctx.platform), row, earlierRecords);
-    await writeOutsideTransaction(
-      ctx,
-      `update tax_record set recorded_at = now(), transaction_id = ?, lines = ?, error = null
-       where id = ? and recorded_at is null`,
-      [transactionId, JSON.stringify(lines), id],
-    );
+    const linesJson = sql<TaxLine[]>`${JSON.stringify(lines)}::jsonb`;
+    const fields = { recordedAt: now, transactionId, lines: linesJson, error: null };
+    await writeOutsideTransaction(ctx, dueRecord(ctx, id).set(fields));
   } catch (error) {
     ctx.platform.log.error({ err: error, orderId: row.orderId }, 'recording a tax failed; it is tried again');
     const addedRefusals = error instanceof PaymentRefused ? 1 : 0;
-    await writeOutsideTransaction(
-      ctx,
-      `update tax_record set attempts = attempts + 1, refusals = refusals + ?, error = ?, due_at = ${NEXT_ATTEMPT}
-       where id = ? and recorded_at is null`,
-      [addedRefusals, reasonOf(error), id],
-    );
+    const counts = { attempts: sql<number>`attempts + 1`, refusals: sql<number>`refusals + ${addedRefusals}` };
+    const fields = { ...counts, error: reasonOf(error), dueAt: NEXT_ATTEMPT };
+    await writeOutsideTransaction(ctx, dueRecord(ctx, id).set(fields));
   }
 }
+
+const dueRecord = (ctx: Ctx, id: number) =>
+  tables(ctx).updateTable('tax_record').where('id', '=', id).where('recordedAt', 'is', null);
 
 interface RecordedTax {
   readonly transactionId: string;
@@ -96,12 +95,10 @@ async function recordTax(
   return { transactionId, lines };
 }
 
-const faultRow = z.object({ error: z.string() });
-
 /** Returns the error of an order's Stripe Tax record; `null` when all are recorded or not yet attempted. */
 export async function taxFaultOf(ctx: Ctx, orderId: number): Promise<string | null> {
-  const statement = `select error from tax_record
-    where order_id = ? and recorded_at is null and error is not null order by id limit 1`;
-  const [row] = await query(ctx, statement, [orderId], faultRow);
+  const records = tables(ctx).selectFrom('tax_record').select('error').where('orderId', '=', orderId);
+  const faults = records.where('recordedAt', 'is', null).where('error', 'is not', null);
+  const [row] = await query(ctx, faults.orderBy('id').limit(1));
   return row?.error ?? null;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
 import { type Condition, isoTimestamp, query } from '../../../platform/core/sql.ts';
-import { businessDocument, type PaperKind, paperKind, paperReply } from '../schema.ts';
+import { businessDocument, type PaperKind, paperReply } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 /** SQL: issued papers `w` that meet the condition, as JSON array. */
 export const papersWhere = (condition: string) => `coalesce((select json_agg(json_build_object('id', w.id,
@@ -48,19 +49,12 @@ export async function numberGaps(ctx: Ctx): Promise<NumberGap[]> {
   );
 }
 
-export const undrawnPaper = z.object({ id: z.int() });
-
-const drawnPaper = z.object({
-  kind: paperKind,
-  number: z.string(),
-  says: businessDocument,
-  pdf: z.instanceof(Uint8Array).nullable(),
-});
-export type DrawnPaper = z.output<typeof drawnPaper>;
-
 /** @param userId owner of the paper; `null`: any owner */
-export async function readPaper(ctx: Ctx, paperId: number, userId: number | null): Promise<DrawnPaper | null> {
-  const sql = `select w.kind, w.number, w.says, w.pdf from paper w where w.id = ? and (?::int is null or w.user_id = ?)`;
-  const [paper] = await query(ctx, sql, [paperId, userId, userId], drawnPaper);
+export async function readPaper(ctx: Ctx, paperId: number, userId: number | null) {
+  const papers = tables(ctx).selectFrom('paper').select(['kind', 'number', 'says', 'pdf']).where('id', '=', paperId);
+  const [paper] = await query(
+    ctx,
+    papers.$if(userId !== null, (all) => all.where('userId', '=', userId ?? 0)),
+  );
   return paper ?? null;
 }
