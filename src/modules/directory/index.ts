@@ -1,14 +1,13 @@
 import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { directoryJobs } from './jobs.ts';
-import { QrCodeRow } from './qr-code.entity.ts';
 import { directoryRoutes } from './routes.ts';
 import { directorySubscribers } from './subscribers.ts';
-import { ContactRow, TenantRow } from './tenant.entity.ts';
+import { entities } from './tables.ts';
 
 export const directory: Module = {
   name: 'directory',
-  entities: [QrCodeRow, TenantRow, ContactRow],
+  entities,
   routes: directoryRoutes,
   events: Object.values(events),
   subscribers: directorySubscribers,

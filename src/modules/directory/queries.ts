@@ -29,6 +29,7 @@ import {
   type Tenant,
   tenantReply,
 } from './schema.ts';
+import { tables } from './tables.ts';
 import { publicFieldKeys, tenantFields } from './tenant-fields.ts';
 import { searchedKeys } from './tenant-lines.ts';
 
@@ -135,10 +136,6 @@ export async function findMatchingWords(
   return new Set(matchingRows.map(({ word }) => word));
 }
 
-const FLOORS_SQL = `select distinct floor_number from tenant
-  where property_id = ? and deleted_at is null order by 1`;
-const floorRow = tenantReply.pick({ floorNumber: true });
-
 const FLOOR_SQL = `select ${TENANT_COLUMNS},
     coalesce((select json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isListed', c.is_listed) order by c.is_primary desc, c.id)
               from tenant_contact c where c.tenant_id = t.id), '[]') as contacts
@@ -149,7 +146,8 @@ const tenantWithContacts = tenantReply
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 
 export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<TenantWithContacts> {
-  for (const { floorNumber } of await query(ctx, FLOORS_SQL, [propertyId], floorRow))
+  const tenants = tables(ctx).selectFrom('tenant').where('propertyId', '=', propertyId).where('deletedAt', 'is', null);
+  for (const { floorNumber } of await query(ctx, tenants.select('floorNumber').distinct().orderBy('floorNumber')))
     yield* await query(ctx, FLOOR_SQL, [propertyId, floorNumber], tenantWithContacts);
 }
 

@@ -42,6 +42,7 @@ export async function revertTenants(
     advance();
     const editedRows = `${addedTenants} and ${range} and ${IS_EDITED}`;
     report(
+      // sql: its conditions are those of the other statements
       await query(
         tx,
         `select t.id as tenant_id, t.company_name, array['added'] as fields from ${editedRows} order by t.id`,

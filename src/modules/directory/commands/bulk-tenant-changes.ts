@@ -1,6 +1,8 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, query, write } from '../../../platform/core/sql.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, databaseNowPlus } from '../../../platform/core/database-time.ts';
+import { intArray, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -8,14 +10,9 @@ import { kindNames } from '../../../shared/kinds.ts';
 import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { isPresentIn } from '../public-json.ts';
 import { readFloors } from '../queries.ts';
-import {
-  type KindsChange,
-  type listPeopleInput,
-  type Tenant,
-  type TenantChanges,
-  type TenantMove,
-  tenantReply,
-} from '../schema.ts';
+import type { KindsChange, listPeopleInput, Tenant, TenantChanges, TenantMove } from '../schema.ts';
+import { tables } from '../tables.ts';
+import { ContactRow, TenantRow } from '../tenant.entity.ts';
 import { floorPlan } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
 import {
@@ -28,8 +25,9 @@ import {
   saveTenant,
 } from './tenants.ts';
 
-const headingRow = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
 type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
+
+const DAY_MS = 86_400_000;
 
 /** Deletes tenants, all or none; restorable for a day. @throws AppError `not_found` */
 export async function deleteTenants(
@@ -38,8 +36,8 @@ export async function deleteTenants(
   ids: readonly number[],
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const deletedTenants = await lockTenants(tx, propertyId, ids, 'deleted_at is null');
-    await write(tx, `update tenant set deleted_at = now() where id = any(?::int[])`, [intArray(ids)]);
+    const deletedTenants = await lockTenants(tx, propertyId, ids);
+    await tx.em.nativeUpdate(TenantRow, { id: { $in: [...ids] } }, { deletedAt: databaseNow() });
     await recordActivity(tx, {
       action: 'tenants.removed',
       subject: tenantCountText(ids.length),
@@ -60,13 +58,13 @@ export async function restoreTenants(
   ids: readonly number[],
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await lockTenants(tx, propertyId, ids, `(deleted_at is null or deleted_at > now() - interval '1 day')`);
+    await lockTenants(tx, propertyId, ids, {
+      $or: [{ deletedAt: null }, { deletedAt: { $gt: databaseNowPlus(-DAY_MS) } }],
+    });
+    const tenants = tables(tx).updateTable('tenant').set({ deletedAt: null }).where('id', 'in', ids);
     const restoredTenants = await write(
       tx,
-      `update tenant set deleted_at = null where id = any(?::int[]) and deleted_at is not null
-       returning id, company_name, floor_number`,
-      [intArray(ids)],
-      headingRow,
+      tenants.where('deletedAt', 'is not', null).returning(['id', 'companyName']),
     );
     if (restoredTenants.length === 0) return;
     await recordActivity(tx, {
@@ -92,7 +90,7 @@ export async function moveTenants(
   const ids = moves.map(({ id }) => id);
   const floors = new Map(moves.map(({ id, floorNumber }) => [id, floorNumber]));
   await transaction(ctx, async (tx) => {
-    const tenants = await lockTenants(tx, propertyId, ids, 'deleted_at is null');
+    const tenants = await lockTenants(tx, propertyId, ids);
     await write(
       tx,
       `update tenant set floor_number = moved.floor, revision = revision + 1, updated_at = now(), updated_by = ?
@@ -128,7 +126,7 @@ export async function changeKinds(
   for (const change of changes) requireKnownKinds(change);
   const newKinds = new Map(changes.map(({ id, kinds }) => [id, kinds]));
   return await transaction(ctx, async (tx) => {
-    const tenants = await lockTenants(tx, propertyId, [...newKinds.keys()], 'deleted_at is null');
+    const tenants = await lockTenants(tx, propertyId, [...newKinds.keys()]);
     const listings = changes.map(({ id, revision, kinds }) => ({ tenantId: id, revision, fields: { kinds } }));
     const formerKinds = (await changeListings(tx, propertyId, listings)).map(({ tenantId, revision, fields }) => ({
       id: tenantId,
@@ -167,7 +165,7 @@ export async function listPeople(
   { ids, isListed, contactIds }: Omit<z.output<typeof listPeopleInput>, 'propertyId'>,
 ): Promise<number[]> {
   return await transaction(ctx, async (tx) => {
-    const tenants = await lockTenants(tx, propertyId, ids, 'deleted_at is null');
+    const tenants = await lockTenants(tx, propertyId, ids);
     if (contactIds) await requireContacts(tx, ids, contactIds);
     const contactFilter = contactIds ? 'and c.id = any(?::int[])' : '';
     const changedPeople = await write(
@@ -206,18 +204,12 @@ export async function listPeople(
   });
 }
 
-const contactCount = z.object({ found: z.int() });
-
 async function requireContacts(tx: Tx, tenantIds: readonly number[], contactIds: readonly number[]): Promise<void> {
-  const countSql = `select count(*)::int as found from tenant_contact
-    where id = any(?::int[]) and tenant_id = any(?::int[])`;
-  const [{ found: foundCount } = { found: 0 }] = await query(
-    tx,
-    countSql,
-    [intArray(contactIds), intArray(tenantIds)],
-    contactCount,
-  );
-  assertNoneMissing(contactIds.length - foundCount, ['One person no longer exists', 'people']);
+  const filter = { id: { $in: [...contactIds] }, tenantId: { $in: [...tenantIds] } };
+  assertNoneMissing(contactIds.length - (await tx.em.count(ContactRow, filter)), [
+    'One person no longer exists',
+    'people',
+  ]);
 }
 
 type ListingFields = { readonly [Key in keyof TenantChanges]?: TenantChanges[Key] | undefined };
@@ -272,6 +264,7 @@ const PRESENCE_CHANGED = `deleted_at is null and (moves_in is not null or moves_
  * @throws AppError `not_found` for a building deleted concurrently; the next run continues
  */
 export async function updatePresence(ctx: Ctx): Promise<void> {
+  // sql: a condition in the building's time zone
   const dueBuildings = await query(
     ctx,
     `select distinct property_id from tenant where ${PRESENCE_CHANGED}`,
@@ -280,6 +273,7 @@ export async function updatePresence(ctx: Ctx): Promise<void> {
   );
   for (const { propertyId } of dueBuildings) {
     await transaction(ctx, async (tx) => {
+      // sql: a condition in the building's time zone
       const changedCount = await write(
         tx,
         `update tenant set listed = not listed where property_id = ? and ${PRESENCE_CHANGED}`,
@@ -291,14 +285,14 @@ export async function updatePresence(ctx: Ctx): Promise<void> {
 }
 
 /** Locks tenants in ID order, against deadlocks. */
-async function lockTenants(tx: Tx, propertyId: number, ids: readonly number[], condition: string): Promise<Heading[]> {
-  const tenants = await lock(
-    tx,
-    `select id, company_name, floor_number from tenant
-     where id = any(?::int[]) and property_id = ? and ${condition} order by id for update`,
-    [intArray(ids), propertyId],
-    headingRow,
-  );
+async function lockTenants(
+  tx: Tx,
+  propertyId: number,
+  ids: readonly number[],
+  condition: FilterQuery<TenantRow> = { deletedAt: null },
+): Promise<Heading[]> {
+  const order = { ...forUpdate, orderBy: { id: 'asc' } } as const;
+  const tenants = await tx.em.find(TenantRow, { $and: [{ id: { $in: [...ids] }, propertyId }, condition] }, order);
   assertNoneMissing(ids.length - tenants.length, ['One tenant no longer exists', 'tenants']);
   return tenants;
 }

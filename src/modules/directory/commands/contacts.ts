@@ -86,6 +86,7 @@ const CONTACT_SQL = `select ${CONTACT_COLUMNS} from tenant_contact c where c.id 
  */
 async function lockContact(tx: Tx, propertyId: number, contactId: number) {
   const readContact = async () => {
+    // sql: columns of the reply
     const [contact] = await query(tx, CONTACT_SQL, [contactId], contactReply);
     if (!contact) throw notFoundError('Contact');
     return contact;

@@ -158,6 +158,7 @@ async function moveTenantsUp(tx: Tx, propertyId: number, lowerFloor: number, act
      from tenant t where t.id = c.tenant_id and t.property_id = ? and c.before is not null`,
     [lowerFloor, lowerFloor, lowerFloor, propertyId],
   );
+  // sql: the revision decides about the one of the import
   await write(
     tx,
     `update tenant set floor_number = floor_number + 1, revision = revision + 1, updated_at = now(), updated_by = ?,

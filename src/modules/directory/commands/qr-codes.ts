@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
+import { doNothing, now } from '../../../platform/core/tables.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { heavyWork, queueAccountOf, type Turn } from '../../../platform/process/fair-queue.ts';
@@ -13,6 +13,7 @@ import { QUIET_ZONE } from '../../../shared/qr-drawing.ts';
 import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
 import type { QrCodeRequest } from '../schema.ts';
+import { tables } from '../tables.ts';
 
 const WAIT_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 40;
@@ -46,7 +47,7 @@ export async function drawQueuedQrCode(ctx: Ctx, key: string): Promise<void> {
   if (!row) return;
   const account = row.accountId === null ? queueAccountOf(ctx) : `user:${row.accountId}`;
   const png = (await heavyWork.run(account, (turn) => drawPng(turn, row.url, row.size))) ?? Buffer.alloc(0);
-  await writeOutsideTransaction(ctx, `update qr_code set png = ? where key = ?`, [png, key]);
+  await writeOutsideTransaction(ctx, tables(ctx).updateTable('qr_code').set({ png }).where('key', '=', key));
 }
 
 /** Size that the view `stored_bytes` assumes for a pending code. */
@@ -58,9 +59,8 @@ async function requestQrCode(ctx: SignedInCtx, request: { key: string; url: stri
     const { key, url, size } = request;
     const refusal = await findStorageRefusal(tx, { propertyId: null, accountId: userId }, CODE_BYTES);
     if (refusal) throw refusal;
-    const insert = `insert into qr_code (key, url, size, created_at, account_id) values (?, ?, ?, now(), ?)
-      on conflict (key) do nothing`;
-    await write(tx, insert, [key, url, size, userId]);
+    const code = tables(tx).insertInto('qr_code').values({ key, url, size, createdAt: now, accountId: userId });
+    await write(tx, code.onConflict(doNothing));
     await recordEvent(tx, qrCodeWanted, { key });
   });
   for (
@@ -74,11 +74,9 @@ async function requestQrCode(ctx: SignedInCtx, request: { key: string; url: stri
   throw new AppError('unavailable', 'The QR code is being created. Please try again in a moment.', { retryAfter: 5 });
 }
 
-const pictureRow = z.object({ png: z.instanceof(Buffer).nullable() });
-
 async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
-  const [row] = await query(ctx, `select png from qr_code where key = ?`, [key], pictureRow);
-  return row?.png ?? null;
+  const [row] = await query(ctx, tables(ctx).selectFrom('qr_code').select('png').where('key', '=', key));
+  return row?.png ? Buffer.from(row.png) : null;
 }
 
 /**
