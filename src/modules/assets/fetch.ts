@@ -2,11 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
 import { writeOutsideTransaction } from '../../platform/core/sql.ts';
+import { sql } from '../../platform/core/tables.ts';
 import { fetchPublic, PublicFetchError } from '../../platform/security/public-fetch.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RecipeName } from './recipes.ts';
 import { type Redrawn, redraw } from './redraw.ts';
 import { type AssetKind, assetKinds, type FetchFault, MAX_PICTURE_BYTES } from './schema.ts';
+import { tables } from './tables.ts';
 
 const TIMEOUT_SECONDS = 10;
 /** Maximum of concurrent downloads over all workers, so that slow servers do not block the queue. */
@@ -102,8 +104,8 @@ async function fetchClaimed(
 
 /** Resets the attempts after an orderly end, so that a retry can start. */
 async function releaseAsset(ctx: OutsideTransaction, id: number): Promise<void> {
-  const sql = `update asset set attempts = 0, lease_until = now() + interval '1 minute' where id = ?`;
-  await writeOutsideTransaction(ctx, sql, [id]);
+  const released = { attempts: 0, leaseUntil: sql<Date>`now() + interval '1 minute'` };
+  await writeOutsideTransaction(ctx, tables(ctx).updateTable('asset').set(released).where('id', '=', id));
 }
 
 const recipeNames = {

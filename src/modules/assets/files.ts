@@ -38,6 +38,7 @@ export async function storeFile(
     accountId = tx.actor?.userId ?? null,
   }: StoreOptions = {},
 ): Promise<string> {
+  // sql: what is stored and what is new decide together about two columns
   await write(
     tx,
     `insert into stored_file (id, content_type, bytes, created_at, is_owned, account_id) values (?, ?, ?, now(), ?, ?)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Ctx, createContext } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { isoTimestamp, query } from '../../platform/core/sql.ts';
+import { sql } from '../../platform/core/tables.ts';
 import { createBatcher } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
@@ -22,7 +23,6 @@ import {
   noticeChoice,
   type SetupCode,
   type SilentDisplay,
-  setupCode,
   silentDisplay,
 } from './schema.ts';
 import { tables } from './tables.ts';
@@ -162,11 +162,10 @@ export async function isOrderActive(ctx: Ctx, orderId: number): Promise<boolean>
 
 export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<SetupCode[]> {
   if (!(await isOrderActive(ctx, orderId))) return [];
-  return await query(
-    ctx,
-    `select d.id as display_id, d.name, d.setup_code as code, d.token_hash is not null as is_used
-     from display d where d.order_id = ? and d.setup_code is not null order by d.id`,
-    [orderId],
-    setupCode,
-  );
+  const displays = tables(ctx)
+    .selectFrom('display')
+    .select(['id as displayId', 'name', 'setupCode as code', sql<boolean>`token_hash is not null`.as('isUsed')])
+    .where('orderId', '=', orderId)
+    .where('setupCode', 'is not', null);
+  return await query(ctx, displays.orderBy('id').$narrowType<{ code: string }>());
 }

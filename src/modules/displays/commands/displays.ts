@@ -1,6 +1,7 @@
+import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, query, write } from '../../../platform/core/sql.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -48,11 +49,9 @@ export async function updateDisplays(
     const filter = { propertyId, id: [...uniqueIds] };
     const displays = await tx.em.find(DisplayRow, filter, { ...forUpdate, orderBy: { id: 'asc' } });
     if (displays.length < uniqueIds.size) throw notFoundError('Display');
-    await write(
-      tx,
-      `update display set settings = settings || ?::jsonb, revision = revision + 1 where id = any(?::int[])`,
-      [JSON.stringify(changes), intArray(uniqueIds)],
-    );
+    const settings = raw<DisplaySettings>('settings || ?::jsonb', [JSON.stringify(changes)]);
+    const edit = { settings, revision: raw<number>('revision + 1') };
+    await tx.em.nativeUpdate(DisplayRow, { id: { $in: [...uniqueIds] } }, edit);
     const slug = await slugOf(tx, propertyId);
     for (const { id: displayId, name, settings: before } of displays) {
       const settings = displaySettings.parse({ ...before, ...changes });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
 import { intArray, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { buildings } from '../../tenancy/index.ts';
+import { OutageRow } from '../display.entity.ts';
 import { displayOutageBegan, displayOutageEnded } from '../events.ts';
 import { TIME_SINCE_LAST_SEEN, withinHours } from '../hours.ts';
 
@@ -64,6 +66,7 @@ async function openOutagesOf(tx: Tx, propertyId: number, displayIds: readonly nu
 }
 
 async function openBuilding(tx: Tx, propertyId: number) {
+  // sql: inserts an aggregate of the same table
   return await write(
     tx,
     `insert into display_outage (property_id, is_told, began_at)
@@ -91,9 +94,8 @@ export async function closeOutages(ctx: Ctx): Promise<void> {
   if (endedOutages.length === 0) return;
   const ids = intArray(endedOutages.map(({ id }) => id));
   await transaction(ctx, async (tx) => {
-    await write(tx, `update display_outage set returned_at = coalesce(returned_at, now()) where id = any(?::int[])`, [
-      ids,
-    ]);
+    const returnedOutages = { id: { $in: endedOutages.map(({ id }) => id) }, returnedAt: null };
+    await tx.em.nativeUpdate(OutageRow, returnedOutages, { returnedAt: databaseNow() });
     // Grace period of two minutes while a building's displays reconnect.
     const closedOutages = await write(
       tx,

@@ -19,6 +19,7 @@ export async function pairInSample(
   const displayId = await bindDisplay(ctx, propertyId, { code, name, place });
   await claimPairing(ctx, secret);
   await transaction(ctx, async (tx) => {
+    // sql: only the sample sets what displays report
     await write(
       tx,
       `update display set release = '${RELEASE}', width = 1080, height = 1920, pages = 4, uptime_seconds = 0,
