@@ -2,14 +2,14 @@ import type { Module } from '../../platform/process/module.ts';
 import { catalogEvents } from './catalog.ts';
 import * as events from './events.ts';
 import { shopJobs } from './jobs.ts';
-import { CartItemRow, ProductRow, StockEntryRow, VariantRow } from './product.entity.ts';
 import { productAdminRoutes } from './routes/admin.ts';
 import { shopRoutes } from './routes/shop.ts';
 import { shopSubscribers } from './subscribers.ts';
+import { entities } from './tables.ts';
 
 export const shop: Module = {
   name: 'shop',
-  entities: [ProductRow, VariantRow, CartItemRow, StockEntryRow],
+  entities,
   routes: [...shopRoutes, ...productAdminRoutes],
   events: Object.values(events),
   inProcessListeners: catalogEvents,

@@ -88,3 +88,22 @@ export const StockEntryRow = defineEntity({
     actorId: p.integer().nullable(),
   },
 });
+
+/** Part of a set. */
+export const BundlePartRow = defineEntity({
+  name: 'BundlePartRow',
+  tableName: 'bundle_part',
+  properties: { productId: p.integer().primary(), position: p.integer().primary(), variantId: p.integer() },
+});
+
+/** Product that goes with another one. */
+export const ProductMatchRow = defineEntity({
+  name: 'ProductMatchRow',
+  tableName: 'product_match',
+  properties: {
+    productId: p.integer().primary(),
+    position: p.integer().primary(),
+    otherId: p.integer(),
+    note: p.text(),
+  },
+});

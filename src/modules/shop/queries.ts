@@ -15,6 +15,7 @@ import {
   type StockAlert,
   stockAlertReply,
 } from './schema.ts';
+import { tables } from './tables.ts';
 
 /** SQL: aggregate of a set's parts `o`, of products `q`. */
 const partsFact = (fact: string) => `(select ${fact} from bundle_part b join variant o on o.id = b.variant_id
@@ -178,12 +179,9 @@ export async function listStockAlerts(ctx: Ctx, userId: number): Promise<StockAl
   );
 }
 
-const lineCount = z.object({ lines: z.int() });
-
 export async function isCartEmpty(ctx: Ctx, userId: number): Promise<boolean> {
-  const count = `select count(*)::int as lines from cart_item where user_id = ?`;
-  const [cart] = await query(ctx, count, [userId], lineCount);
-  return cart?.lines === 0;
+  const items = tables(ctx).selectFrom('cart_item').select('id').where('userId', '=', userId);
+  return (await query(ctx, items.limit(1))).length === 0;
 }
 
 export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {
@@ -213,17 +211,10 @@ export async function readCartLine(
   return item;
 }
 
-const measuredProduct = z.object({ name: z.string(), weight: z.int().nullable(), isFreight: z.boolean() });
-
-export async function findMadeToMeasure(ctx: Ctx, productId: number): Promise<z.output<typeof measuredProduct> | null> {
-  const [product] = await query(
-    ctx,
-    `select name, weight_oz as weight, is_freight as "isFreight" from product
-     where id = ? and is_made_to_measure and archived_at is null`,
-    [productId],
-    measuredProduct,
-  );
-  return product ?? null;
+export async function findMadeToMeasure(ctx: Ctx, productId: number) {
+  const products = tables(ctx).selectFrom('product').select(['name', 'weight', 'isFreight']);
+  const madeToMeasure = products.where('isMadeToMeasure', '=', true).where('archivedAt', 'is', null);
+  return (await query(ctx, madeToMeasure.where('id', '=', productId)))[0] ?? null;
 }
 
 const productName = z.object({ name: z.string() });

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
@@ -229,12 +230,7 @@ export async function takeFromCart(
     const { productId, variantId } = bundle ? { productId: bundle.productId, variantId: null } : boughtItem;
     const line = { userId, productId, variantId, inscriptionKey: placard?.key ?? null };
     await tx.em.nativeDelete(CartItemRow, { ...line, quantity: { $lte: quantity } });
-    await write(
-      tx,
-      `update cart_item set quantity = quantity - ? where user_id = ? and product_id = ?
-         and variant_id is not distinct from ? and inscription_key is not distinct from ? and quantity > ?`,
-      [quantity, ...lineKey(line, userId), line.inscriptionKey, quantity],
-    );
+    await tx.em.nativeUpdate(CartItemRow, line, { quantity: raw<number>('quantity - ?', [quantity]) });
   }
 }
 
@@ -244,6 +240,7 @@ export async function returnToCart(
   userId: number,
   lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity' | 'unitPrice'>[],
 ): Promise<void> {
+  // sql: adds up to a limit where the line exists
   for (const { productId, variantId, quantity, unitPrice } of lines)
     await write(
       tx,

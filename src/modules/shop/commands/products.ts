@@ -128,6 +128,7 @@ export function rejectTakenSku(constraint: 'product_sku' | 'variant_sku') {
 const featuredEnd = z.object({ next: z.int() });
 
 async function nextFeaturedPosition(tx: Tx): Promise<number> {
+  // sql: a single number, computed from the largest
   const [row] = await query(tx, `select coalesce(max(featured_position) + 1, 0) as next from product`, [], featuredEnd);
   return row?.next ?? 0;
 }

@@ -197,6 +197,7 @@ async function moveStock(
 
 export async function recordCount(tx: Tx, variantId: number, quantity: number, kind: StockReason): Promise<void> {
   if (quantity === 0) return;
+  // sql: a trigger sets the balance, which the entity requires
   await write(tx, `insert into stock_entry (variant_id, kind, quantity, actor_id) values (?, ?, ?, ?)`, [
     variantId,
     kind,
