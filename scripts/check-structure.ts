@@ -11,6 +11,7 @@ import { migrationsUnderLoad } from './structure/migrations.ts';
 import { names } from './structure/names.ts';
 import { navigations } from './structure/navigations.ts';
 import { queryKeys } from './structure/query-keys.ts';
+import { rowAccess } from './structure/row-access.ts';
 import { type Check, sourceFiles } from './structure/sources.ts';
 import { statements } from './structure/statements.ts';
 import { tableOwners } from './structure/tables.ts';
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   timeFaults,
   tableOwners,
   layoutClasses,
+  rowAccess,
   migrationsUnderLoad,
   namedPaths,
   namedIdentifiers,

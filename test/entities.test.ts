@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withoutEntity } from '../scripts/structure/row-access-exceptions.ts';
 import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 import { createPlatform, type Platform } from '../src/platform/core/platform.ts';
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   bigint: 'int8',
   boolean: 'bool',
   json: 'jsonb',
+  'integer[]': '_int4',
   'double precision': 'float8',
   'varchar(255)': 'text',
 };
@@ -74,4 +76,15 @@ test('an entity has each column that an insert must fill', async () => {
       tables.has(name.split('.')[0] ?? '') && !isNullable && !isFilled && !entityProperties.has(name),
   );
   expect(missingColumns.map(({ name }) => name)).toEqual([]);
+});
+
+test('each table has an entity, except for the listed ones', async () => {
+  const { rows } = await platform.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> 'migration'`,
+  );
+  const tables = new Set([...platform.orm.getMetadata()].map(({ tableName }) => tableName));
+  const otherTables = rows.map(({ name }) => name).filter((name) => !tables.has(name));
+  expect(otherTables.toSorted()).toEqual(withoutEntity.flatMap((exception) => exception.tables).toSorted());
 });

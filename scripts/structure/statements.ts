@@ -130,7 +130,7 @@ const template = nodeReader(
   }),
 );
 
-function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
+export function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const node of nodes) {
     const data = declarator(node);

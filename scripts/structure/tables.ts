@@ -162,7 +162,7 @@ const IS_SQL =
   /\b(select|insert into|delete from|merge into|lock table|update \w+ set)\b|\b(from|join|into|using|update) \w+ \w{1,2} /i;
 
 /** Returns table names of a statement, without strings, columns and aliases. */
-function tablesIn(sql: string): string[] {
+export function tablesIn(sql: string): string[] {
   if (!IS_SQL.test(sql)) return [];
   const words = sql.replaceAll(/'[^']*'|"[^"]*"|\bas \w+|[.]\w+/gi, ' ');
   return [...new Set(words.match(/\b[a-z_]+\b/g))];
