@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cachedFolder, packageVersionKey } from './cached-folder.ts';
 
@@ -17,7 +17,7 @@ const VERSION = '1.0.0';
 
 const writeTextsOf = (text: string) => async (folder: string) => {
   writeFileSync(join(folder, 'first'), text);
-  await delay(5);
+  await nextTurn();
   writeFileSync(join(folder, 'second'), text);
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freshFlight, singleFlight } from './single-flight.ts';
 
@@ -28,7 +29,7 @@ test('a stale flight runs once at a time, and callers after a change share the n
   const work = async () => {
     atOnce += 1;
     maxAtOnce = Math.max(maxAtOnce, atOnce);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextTurn();
     atOnce -= 1;
     runs += 1;
     return runs;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFairQueue, heavyWork, queueAccountOf, takeTurns } from './fair-queue.ts';
 
@@ -8,7 +8,7 @@ async function orderOf(accounts: readonly string[]): Promise<string[]> {
   const order: string[] = [];
   const tasks = accounts.map((account, at) =>
     queue.run(account, async () => {
-      await sleep(0);
+      await nextTurn();
       order.push(`${account}${at}`);
     }),
   );
@@ -26,7 +26,7 @@ test('one task runs at a time', async () => {
   let maxRunning = 0;
   const task = async () => {
     maxRunning = Math.max(maxRunning, ++running);
-    await sleep(1);
+    await nextTurn();
     running--;
   };
   await Promise.all(['a', 'b', 'a', 'c'].map((account) => queue.run(account, task)));
@@ -35,7 +35,7 @@ test('one task runs at a time', async () => {
 
 test('an account with too many waiting tasks is refused, and others are not', async () => {
   const queue = createFairQueue({ maxPerAccount: 2, maxTotal: 99 });
-  const run = (account: string) => queue.run(account, () => sleep(5, account));
+  const run = (account: string) => queue.run(account, () => nextTurn(account));
   const settled = await Promise.allSettled([run('a'), run('a'), run('a'), run('a'), run('b')]);
   const codes = settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.code));
   expect(codes).toEqual(['a', 'a', 'a', 'unavailable', 'b']);
@@ -44,7 +44,7 @@ test('an account with too many waiting tasks is refused, and others are not', as
 
 test('a full queue refuses the newest task of the account with most, and says when to try again', async () => {
   const queue = createFairQueue({ maxPerAccount: 9, maxTotal: 3 });
-  const run = (account: string) => queue.run(account, () => sleep(5, account));
+  const run = (account: string) => queue.run(account, () => nextTurn(account));
   const settled = await Promise.allSettled(['a', 'a', 'a', 'a', 'b', 'c'].map(run));
   expect(settled.map(({ status }) => status)).toEqual([
     ...['fulfilled', 'fulfilled', 'rejected', 'rejected'],
