@@ -32,8 +32,8 @@ export interface QueryStateProps<Data> {
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading = <Skeleton />, failed, fallback, empty, children } = props;
   if (query.isPending) return loading;
-  const { data } = query;
-  if (data === undefined || isAccessLost(query)) return <QueryError query={query} title={failed} fallback={fallback} />;
+  const data = accessibleData(query);
+  if (data === undefined) return <QueryError query={query} title={failed} fallback={fallback} />;
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
@@ -43,9 +43,9 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   );
 }
 
-/** Returns whether the data is gone, or no longer accessible to this user. */
-const isAccessLost = ({ error }: Pick<UseQueryResult, 'error'>) =>
-  error instanceof ApiError && [403, 404, 410].includes(error.status);
+/** Returns loaded data; `undefined` once it is gone, or no longer accessible to this user. */
+export const accessibleData = <Data,>({ data, error }: Pick<RenderableQuery<Data>, 'data' | 'error'>) =>
+  error instanceof ApiError && [403, 404, 410].includes(error.status) ? undefined : data;
 
 interface OutOfDateProps {
   query: Pick<UseQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'isFetching'> & {

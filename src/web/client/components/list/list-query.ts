@@ -1,4 +1,4 @@
-import type { RenderableQuery } from '../QueryState.tsx';
+import { accessibleData, type RenderableQuery } from '../QueryState.tsx';
 
 /** Properties of a query that a list is rendered from. */
 export interface ListQuery<Data> extends RenderableQuery<Data> {
@@ -20,9 +20,20 @@ export function rowsOf<Row>(data: Listed<Row> | undefined): readonly Row[] | und
   return data && 'rows' in data ? data.rows : data;
 }
 
+/** `combine` of `useQueries`: queries of parts without the data that `QueryState` would not show. */
+export const accessibleQueries = <Data>(queries: readonly ListQuery<Data>[]): ListQuery<Data>[] =>
+  queries.map((query) => {
+    const { isPending, error, isFetching, isRefetchError, dataUpdatedAt, refetch } = query;
+    const data = accessibleData(query);
+    return {
+      ...{ data, isPending, error, isFetching, dataUpdatedAt, refetch },
+      isRefetchError: isRefetchError && data !== undefined,
+    };
+  });
+
 /** Combines queries that a list needs all of. @param data combines them once all are loaded */
 export function combineAll<Data>(queries: readonly ListQuery<unknown>[], data: () => Data): ListQuery<Data> {
-  const isLoaded = queries.every((query) => query.data !== undefined);
+  const isLoaded = queries.every((query) => accessibleData(query) !== undefined);
   const failed = queries.filter(({ error }) => error !== null);
   return {
     ...stateOf(queries),
@@ -32,12 +43,13 @@ export function combineAll<Data>(queries: readonly ListQuery<unknown>[], data: (
   };
 }
 
-/** Combines one query per building. @param data rows loaded so far */
+/** Combines `accessibleQueries`, one per building, whose errors appear with their parts. @param data rows loaded so far */
 export function combineLoaded<Data>(parts: readonly ListPart[], data: Data): ListQuery<Data> {
   const queries = parts.map(({ query }) => query);
   const failed = queries.filter(({ isRefetchError }) => isRefetchError);
   return {
     ...stateOf(queries),
+    error: null,
     data,
     isPending: false,
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),

@@ -5,7 +5,7 @@ import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { combineLoaded } from '../../../components/list/list-query.ts';
+import { accessibleQueries, combineLoaded } from '../../../components/list/list-query.ts';
 import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { announcementKey, announcementsQuery } from '../../../entities/announcement/api.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
@@ -32,7 +32,7 @@ interface SeveralAnnouncementsProps {
 
 /** Current announcements of all buildings, equal messages merged; creates one for several buildings. */
 export function AnnouncementsOverBuildings({ properties, preview }: SeveralAnnouncementsProps) {
-  const lists = useQueries({ queries: properties.map(({ id }) => announcementsQuery(id)) });
+  const lists = useQueries({ queries: properties.map(({ id }) => announcementsQuery(id)), combine: accessibleQueries });
   const now = useNow();
   const { opened: openedSheet, open, close } = useSheetWithFocusReturn();
   const [ending, end] = useState<readonly BuildingAnnouncement[]>([]);

@@ -5,7 +5,7 @@ import { groupBy } from '../../../../../shared/group-by.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { combineLoaded } from '../../../components/list/list-query.ts';
+import { accessibleQueries, combineLoaded } from '../../../components/list/list-query.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { toListParts } from '../../../entities/property/each-building.ts';
 import { useListView } from '../../../lib/list-view.ts';
@@ -26,6 +26,7 @@ const POLL_INTERVAL_MS = 30_000;
 export function DisplaysOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const lists = useQueries({
     queries: properties.map(({ id }) => ({ ...displaysQuery(id), refetchInterval: POLL_INTERVAL_MS })),
+    combine: accessibleQueries,
   });
   const now = serverNow();
   const allDisplays = properties.flatMap((property, at) =>

@@ -4,7 +4,7 @@ import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { combineLoaded } from '../../../components/list/list-query.ts';
+import { accessibleQueries, combineLoaded } from '../../../components/list/list-query.ts';
 import { useSheetWithFocusReturn } from '../../../components/list/sheet-focus-return.ts';
 import { abilitiesOf } from '../../../entities/property/abilities.ts';
 import { membersQuery } from '../../../entities/property/api.ts';
@@ -28,7 +28,7 @@ const texts = buildingTexts.people;
 /** Roles of each person in all buildings, edited in one place. */
 export function PeopleOverBuildings({ properties }: { properties: readonly PropertySummary[] }) {
   const user = useSignedInUser();
-  const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)) });
+  const lists = useQueries({ queries: properties.map(({ id }) => membersQuery(id)), combine: accessibleQueries });
   const address = useListView();
   const { view } = address;
   const { opened: openedSheet, open, close } = useSheetWithFocusReturn();

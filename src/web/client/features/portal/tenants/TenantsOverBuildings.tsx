@@ -6,7 +6,7 @@ import { dialLink } from '../../../../../shared/contact-links.ts';
 import buildingTexts from '../../../../../texts/generated/portal/buildings.en.js';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { ListTab } from '../../../components/list/ListTab.tsx';
-import { combineAll, combineLoaded, type ListQuery } from '../../../components/list/list-query.ts';
+import { accessibleQueries, combineAll, combineLoaded, type ListQuery } from '../../../components/list/list-query.ts';
 import { toListParts } from '../../../entities/property/each-building.ts';
 import { contactsQuery, floorsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { useListView } from '../../../lib/list-view.ts';
@@ -126,15 +126,7 @@ function useSearch(properties: readonly PropertySummary[]) {
 }
 
 /** Combines queries; the array stays identical while its data does. */
-const combined = <Data,>(queries: readonly ListQuery<Data>[]) => ({
-  data: queries.map(({ data }) => data),
-  queries: queries.map(({ data, isPending, error, isFetching, isRefetchError, dataUpdatedAt, refetch }) => ({
-    data,
-    isPending,
-    error,
-    isFetching,
-    isRefetchError,
-    dataUpdatedAt,
-    refetch,
-  })),
-});
+const combined = <Data,>(allQueries: readonly ListQuery<Data>[]) => {
+  const queries = accessibleQueries(allQueries);
+  return { data: queries.map(({ data }) => data), queries };
+};
