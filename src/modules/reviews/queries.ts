@@ -91,8 +91,7 @@ const PROPOSED_REVIEWS = `tenant_review r join ${listings} t on t.id = r.tenant_
 
 const UNREACHABLE_TENANTS = `${listings} t where t.property_id = ? and t.is_present and t.email is null`;
 
-const UNANSWERED_REVIEWS = `tenant_review r where r.property_id = ? and r.state = 'asked'
-  and (r.token_hash is not null or r.letter_id is not null) and r.expires_at > now()`;
+const UNANSWERED_REVIEWS = `tenant_review r where r.property_id = ? and r.state = 'asked' and r.expires_at > now()`;
 
 const FIGURES_SQL = `
   select (select ${isoTimestamp('next_at')} from review_schedule where property_id = ?) as "nextAt",

@@ -21,8 +21,7 @@ export const reviewSubscribers = [
     await transaction(ctx, async (tx) => {
       if (await isMailStored(tx, dedupeKey)) return;
       const letter = await openUnmailedLetter(tx, reviewId);
-      if (!letter)
-        return await deleteUnsentReviews(tx, 'id = ? and token_hash is null and letter_id is null', reviewId);
+      if (!letter) return;
       const { letterId, to } = letter;
       const tenants = await listWaitingTenants(tx, letterId);
       const token = await issueLetterToken(tx, letterId);
@@ -31,14 +30,14 @@ export const reviewSubscribers = [
       const isMailed =
         mail !== null &&
         (await storeMail(tx, { ...renderLetter(mail), kind: 'reviewLetters', sensitive: true, dedupeKey }));
-      if (!isMailed) await deleteUnsentReviews(tx, 'letter_id = ?', letterId);
+      if (!isMailed) await deleteUnsentReviews(tx, letterId);
     });
   }),
 ];
 
 /** Deletes reviews of tenants that were deleted, changed or unsubscribed before the mail was written. */
-async function deleteUnsentReviews(tx: Tx, condition: string, id: number): Promise<void> {
-  await write(tx, `delete from tenant_review where ${condition} and state = 'asked'`, [id]);
+async function deleteUnsentReviews(tx: Tx, letterId: number): Promise<void> {
+  await write(tx, `delete from tenant_review where letter_id = ? and state = 'asked'`, [letterId]);
 }
 
 const waitingTenant = z.object({

@@ -129,19 +129,18 @@ async function createReviews(tx: Tx, propertyId: number, senderId: number): Prom
   return { asked: questions.length, mails: letters.length, isCut };
 }
 
-const askedTenant = z.object({ letterId: z.int().nullable(), to: z.string(), propertyId: z.int() });
+const askedTenant = z.object({ letterId: z.int(), to: z.string(), propertyId: z.int() });
 
 /**
  * Locks the unwritten letter of a review; adds tenants with the same mailbox in buildings with quarterly reviews.
- * @returns `null` for a sent letter, or a mailbox with a recent one
+ * @returns `null` for a sent letter
  */
 export async function openUnmailedLetter(tx: Tx, reviewId: number): Promise<{ letterId: number; to: string } | null> {
   const lockReview = `select letter_id as "letterId", email as "to", property_id as "propertyId" from tenant_review where id = ? for update`;
   const [review] = await lock(tx, lockReview, [reviewId], askedTenant);
   if (!review) return null;
-  const letterId = review.letterId ?? (await createLetterOfReview(tx, reviewId));
   const lockUnmailedLetter = `select id from review_letter where id = ? and token_hash is null for update`;
-  const [letter] = letterId === null ? [] : await lock(tx, lockUnmailedLetter, [letterId], letterRow);
+  const [letter] = await lock(tx, lockUnmailedLetter, [review.letterId], letterRow);
   if (!letter) return null;
   await write(
     tx,
@@ -154,18 +153,4 @@ export async function openUnmailedLetter(tx: Tx, reviewId: number): Promise<{ le
     [letter.id],
   );
   return { letterId: letter.id, to: review.to };
-}
-
-/** Adds a letter for a review of the previous release. @returns its ID; `null` for a mailbox with a recent letter */
-async function createLetterOfReview(tx: Tx, reviewId: number): Promise<number | null> {
-  const [letter] = await write(
-    tx,
-    `insert into review_letter (mailbox, quarter, expires_at)
-     select mailbox(email), quarter, expires_at from tenant_review where id = ? and token_hash is null ${NEW_LETTER}`,
-    [reviewId],
-    letterRow,
-  );
-  if (!letter) return null;
-  await write(tx, `update tenant_review set letter_id = ?, asked_at = now() where id = ?`, [letter.id, reviewId]);
-  return letter.id;
 }
