@@ -4,6 +4,7 @@ import * as directory from '../../../modules/directory/calls.ts';
 import { type Call, defineCall } from '../../../shared/calls.ts';
 import { idText } from '../../../shared/fields.ts';
 import { ApiError, addressOf, call } from './api.ts';
+import { TextQuery } from './call-address.ts';
 import { callInSession } from './session-guard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -70,7 +71,7 @@ test('path and query are filled in and escaped; what is absent is left out', () 
   expect(addressOf(member, { params })).toBe('/api/buildings/7/users/a%2Fb%20c');
   const query = { find: 'x&y', limit: undefined };
   expect(addressOf(member, { params, query })).toBe('/api/buildings/7/users/a%2Fb%20c?find=x%26y');
-  expect(addressOf(member, { params, query: new URLSearchParams('limit=2') })).toMatch(/\?limit=2$/);
+  expect(addressOf(member, { params, query: new TextQuery({ limit: 2, find: ' ' }) })).toMatch(/\?limit=2$/);
 });
 
 /** What must not compile is marked as an error that is expected: `tsc` fails where one of them is missing. */
@@ -92,6 +93,10 @@ test('a call is typed by its declaration', () => {
     () => call(directory.deleteTenant, { params: { tenantId: 1 } }),
     // @ts-expect-error a misspelled key of the query
     () => call(directory.listTenants, { query: { property: 1 } }),
+    // @ts-expect-error a key that the query does not have
+    () => call(directory.listTenants, { query: new TextQuery({ propertyId: 1, property: 1 }) }),
+    // @ts-expect-error a query without declared keys
+    () => call(directory.listTenants, { query: new URLSearchParams('propertyId=1') }),
     // @ts-expect-error a misspelled key of the body
     () => call(directory.moveTenants, { body: { propertyId: 1, move: [] } }),
     // @ts-expect-error a key that the body does not have
@@ -105,7 +110,7 @@ test('a call is typed by its declaration', () => {
     // @ts-expect-error the reply is a list
     async () => (await call(directory.listTenants, { query: { propertyId: 1 } })).companyName,
   ];
-  expect(sentCalls).toHaveLength(12);
+  expect(sentCalls).toHaveLength(14);
 });
 
 function answer(status: number, body: string, statusText = ''): void {

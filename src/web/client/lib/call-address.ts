@@ -10,9 +10,24 @@ type Sent<T> = T extends readonly (infer Item)[]
 
 type InPath<P extends z.ZodType> = { readonly [Key in keyof z.input<P>]: z.input<P>[Key] | number };
 
-/** Query of a call without absent values, or a page's own `URLSearchParams`. */
+/** Query of texts that a person entered or a page's address has, without empty ones. The server validates them. */
+export class TextQuery<Name extends string> extends URLSearchParams {
+  declare readonly name: Name;
+
+  constructor(texts: Readonly<Record<Name, string | number>>) {
+    const entries = Object.entries<string | number>(texts).map(([name, text]) => [name, String(text).trim()]);
+    super(entries.filter(([, text]) => text !== ''));
+  }
+}
+
+/** Texts under names that the query of a call has. */
+export type TextQueryOf<C> = C extends { query: infer Q extends z.ZodType }
+  ? TextQuery<keyof z.input<Q> & string>
+  : never;
+
+/** Query of a call, without absent values. */
 type InQuery<Q extends z.ZodType> =
-  | URLSearchParams
+  | TextQueryOf<{ query: Q }>
   | { readonly [Key in keyof z.input<Q>]: z.input<Q>[Key] | number | boolean | null | undefined };
 
 type Part<Name extends string, Value> = undefined extends Value

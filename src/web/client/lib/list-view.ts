@@ -120,15 +120,6 @@ function withoutWritten<Name extends string>(
     : (Object.fromEntries(remaining) as typeof unwritten);
 }
 
-/** Query for the server: filter and order of the list. */
-export function searchOf(values: ListValues<string>, limit?: number): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value.trim() !== '' && !PAGE_PARAMETERS.includes(name)) search.set(name, value.trim());
-  if (limit !== undefined) search.set('limit', String(limit));
-  return search;
-}
-
 /** Compact text of ids, such as `3,7-9`: imported rows have consecutive ids. */
 export function idsText(ids: Iterable<number>): string {
   const runs: [number, number][] = [];

@@ -8,13 +8,14 @@ import activityWords from '../../../../texts/generated/portal/changes.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { buildingSentences, changesOf, type Sentences, sentenceOf } from '../../entities/activity/sentences.ts';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
 import logStyles from './ActivityPage.module.css';
-import { activitySearch } from './activity-search.ts';
+import { instantsOf } from './activity-days.ts';
 import { adminQueries } from './api.ts';
 
 const PAGE_SIZE = 100;
@@ -28,6 +29,7 @@ const areaOptions = Object.keys(activityAreas).map((area) => ({
 export function ActivityPage() {
   const address = usePagedListView(FILTERS);
   const { addressValues } = address;
+  const { page: _, ...filter } = addressValues;
   return (
     <ListPage
       title={texts.title}
@@ -39,7 +41,7 @@ export function ActivityPage() {
         { kind: 'day', name: 'to', label: texts.to },
         { kind: 'only', name: 'userId', text: texts.ofUser({ userId: addressValues.userId }), clear: texts.everybody },
       ]}
-      query={useQuery(adminQueries.activity(activitySearch(searchOf(addressValues, PAGE_SIZE))))}
+      query={useQuery(adminQueries.activity(new TextQuery({ ...filter, ...instantsOf(filter), limit: PAGE_SIZE })))}
       failed={texts.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
       noMatch={{ text: texts.empty, clear: texts.clear }}

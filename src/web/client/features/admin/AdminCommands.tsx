@@ -7,12 +7,13 @@ import commandTexts from '../../../../texts/generated/kit/commands.en.js';
 import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../components/CommandsButton.tsx';
 import { requestAction } from '../../lib/action-requests.ts';
+import { TextQuery } from '../../lib/call-address.ts';
 import { menuPages } from './admin-pages.ts';
 import { adminQueries } from './api.ts';
 import { ordersQuery } from './orders/api.ts';
 
 const texts = adminTexts.commands;
-const MAX_HITS = '5';
+const MAX_HITS = 5;
 
 export function AdminCommands(props: CommandsProps) {
   return <CommandDialog {...props}>{(term, show) => <Sections term={term.trim()}>{show}</Sections>}</CommandDialog>;
@@ -22,7 +23,7 @@ type Show = Parameters<Parameters<typeof CommandDialog>[0]['children']>[1];
 
 function Sections({ term, children: show }: { term: string; children: Show }) {
   const deferredTerm = useDeferredValue(term);
-  const search = new URLSearchParams({ search: deferredTerm, limit: MAX_HITS });
+  const search = new TextQuery({ search: deferredTerm, limit: MAX_HITS });
   const users = useQuery({ ...adminQueries.users(search), enabled: deferredTerm !== '' });
   const orders = useQuery({ ...ordersQuery(search), enabled: deferredTerm !== '' });
   const people = deferredTerm === '' ? [] : (users.data?.rows ?? []);

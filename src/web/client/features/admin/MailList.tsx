@@ -4,7 +4,8 @@ import { formatMoment } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { ListSection } from '../../components/list/ListPage.tsx';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { toastResult } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -36,7 +37,9 @@ export function MailList() {
       title={texts.title}
       address={address}
       filters={[{ name: 'state', label: texts.state, first: FIRST, options: states }]}
-      query={useQuery(adminQueries.mails(searchOf({ state: selectedState === ALL ? '' : selectedState }, MAILS)))}
+      query={useQuery(
+        adminQueries.mails(new TextQuery({ state: selectedState === ALL ? '' : selectedState, limit: MAILS })),
+      )}
       failed={texts.failed}
       empty={<EmptyState>{texts.empty}</EmptyState>}
       loading={<Skeleton lines={3} />}

@@ -8,7 +8,8 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListFilter } from '../../components/list/list-filters.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { addressOf } from '../../lib/api.ts';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { toast } from '../../lib/toasts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -27,9 +28,11 @@ type Filter = (typeof FILTERS)[number];
 export function OrdersPage() {
   const address = usePagedListView([...FILTERS, 'sort', 'chosen']);
   const { addressValues } = address;
-  const orders = useQuery(ordersQuery(searchOf(addressValues, PAGE_SIZE)));
+  const { chosen: _, ...pageValues } = addressValues;
+  const { page: _page, before: _before, sort: _sort, ...filter } = pageValues;
+  const orders = useQuery(ordersQuery(new TextQuery({ ...pageValues, limit: PAGE_SIZE })));
   const { data } = orders;
-  const { data: counts } = useQuery(orderCountsQuery(searchOf({ ...addressValues, page: '', before: '', sort: '' })));
+  const { data: counts } = useQuery(orderCountsQuery(new TextQuery(filter)));
   const ids = useMemo(() => data?.rows.map(({ id }) => id) ?? [], [data]);
   const selection = useSelection(ids, address);
   const selectedOrders = data?.rows.filter(({ id }) => selection.selectedIds.has(id)) ?? [];
@@ -41,12 +44,7 @@ export function OrdersPage() {
     <ListPage
       title={texts.title}
       actions={
-        <LinkButton
-          href={addressOf(calls.exportOrders, {
-            query: searchOf({ ...addressValues, page: '', before: '', sort: '' }),
-          })}
-          variant="secondary"
-        >
+        <LinkButton href={addressOf(calls.exportOrders, { query: new TextQuery(filter) })} variant="secondary">
           {texts.export}
         </LinkButton>
       }

@@ -5,7 +5,8 @@ import { formatDay } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/quotes.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { isExpired } from '../../entities/order/quotes.ts';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,7 @@ const stateOptions = quoteStates.map((state) => ({ value: state, label: texts.st
 /** Page of the quotes (`/admin/quotes`); with `quote`, one of them open. */
 export function QuotesPage() {
   const address = usePagedListView(['state', 'quote', 'new']);
-  const { state, quote, new: isNew } = address.addressValues;
+  const { state, page, quote, new: isNew } = address.addressValues;
   const { data: catalog = [] } = useQuery({ ...catalogQuery, enabled: isNew !== '' });
   const show = (quoteId: number | null) => address.choose({ quote: quoteId === null ? '' : String(quoteId) });
   return (
@@ -32,7 +33,7 @@ export function QuotesPage() {
       actions={<Button onPress={() => address.choose({ new: '1' })}>{texts.draft.new}</Button>}
       address={address}
       filters={[{ name: 'state', label: texts.filter, all: texts.all, options: stateOptions }]}
-      query={useQuery(quotesQuery(searchOf(address.addressValues, PAGE_SIZE)))}
+      query={useQuery(quotesQuery(new TextQuery({ state, page, limit: PAGE_SIZE })))}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{state ? texts.noMatch : texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns: columnsFor(show) }}

@@ -8,7 +8,8 @@ import { formatNumber, formatShare, formatZonedMoment } from '../../../../texts/
 import texts from '../../../../texts/generated/admin/reports.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { addressOf } from '../../lib/api.ts';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -22,7 +23,7 @@ const kinds = ledgerKinds.map((kind) => ({ value: kind, label: texts.kinds[kind]
 /** Ledger entries of money behind a line of the report (`/admin/reports/entries`). */
 export function ReportEntriesPage() {
   const address = usePagedListView(['month', 'test', 'kind', 'state']);
-  const { addressValues } = address;
+  const { before: _, ...addressValues } = address.addressValues;
   const month = monthOf(addressValues);
   const { state } = addressValues;
   return (
@@ -36,7 +37,9 @@ export function ReportEntriesPage() {
         { name: 'kind', label: texts.kind, all: texts.allKinds, options: kinds },
         { kind: 'only', name: 'state', text: texts.ofState({ state }), clear: texts.allStates },
       ]}
-      query={useQuery(reportListQuery(calls.listReportEntries, searchOf({ ...addressValues, month }, PAGE_SIZE)))}
+      query={useQuery(
+        reportListQuery(calls.listReportEntries, new TextQuery({ ...addressValues, month, limit: PAGE_SIZE })),
+      )}
       failed={texts.entriesFailed}
       empty={<EmptyState>{texts.noSums}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns }}
@@ -48,9 +51,11 @@ export function ReportEntriesPage() {
 /** Ledger entries of stock in a month (`/admin/reports/stock`). */
 export function StockEntriesPage() {
   const address = usePagedListView(['month', 'variant']);
-  const { addressValues } = address;
+  const { before: _, ...addressValues } = address.addressValues;
   const month = monthOf(addressValues);
-  const query = useQuery(reportListQuery(calls.listStockEntries, searchOf({ ...addressValues, month }, PAGE_SIZE)));
+  const query = useQuery(
+    reportListQuery(calls.listStockEntries, new TextQuery({ ...addressValues, month, limit: PAGE_SIZE })),
+  );
   const name = query.data?.rows[0]?.name ?? '';
   return (
     <ListPage
@@ -71,7 +76,7 @@ export function StockEntriesPage() {
 }
 
 function File({ of, month, test }: { of: 'entries' | 'stockEntries'; month: string; test: string }) {
-  const query = searchOf({ month, test, of });
+  const query = new TextQuery({ month, test, of });
   return (
     <LinkButton href={addressOf(calls.exportReport, { query })} variant="secondary">
       {texts.export}

@@ -17,7 +17,8 @@ import { ListSection } from '../../components/list/ListPage.tsx';
 import type { ListQuery } from '../../components/list/list-query.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { addressOf } from '../../lib/api.ts';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -31,9 +32,9 @@ import { monthFilter, monthOf, paymentsFilter } from './reports/month.ts';
 export function ReportsPage() {
   usePageTitle(texts.title);
   const address = usePagedListView(['month', 'test']);
-  const search = searchOf({ ...address.addressValues, month: monthOf(address.addressValues) });
-  const report = useQuery(reportQuery(search));
-  const shared = { search, of: report };
+  const period = { month: monthOf(address.addressValues), test: address.addressValues.test };
+  const report = useQuery(reportQuery(new TextQuery(period)));
+  const shared = { period, of: report };
   return (
     <>
       <PageHeader
@@ -49,13 +50,13 @@ export function ReportsPage() {
               {...shared}
               file="entries"
               rows={data.sums}
-              table={{ rowKey: ({ kind }) => kind, columns: sumColumns(search) }}
+              table={{ rowKey: ({ kind }) => kind, columns: sumColumns(period) }}
             />
             <Section
               {...shared}
               file="tax"
               rows={data.tax}
-              table={{ rowKey: ({ state, rate }) => `${state} ${rate}`, columns: taxColumns(search) }}
+              table={{ rowKey: ({ state, rate }) => `${state} ${rate}`, columns: taxColumns(period) }}
             />
             <Section
               {...shared}
@@ -67,7 +68,7 @@ export function ReportsPage() {
               {...shared}
               file="stock"
               rows={data.stock}
-              table={{ rowKey: ({ variantId }) => variantId, columns: stockColumns(search) }}
+              table={{ rowKey: ({ variantId }) => variantId, columns: stockColumns(period) }}
             />
             {data.numberGaps.length > 0 && (
               <Section
@@ -84,9 +85,11 @@ export function ReportsPage() {
   );
 }
 
+type Period = Readonly<Record<'month' | 'test', string>>;
+
 interface SectionProps<Row> extends Pick<ListContentProps<Row>, 'table'> {
   file: keyof typeof words;
-  search: URLSearchParams;
+  period: Period;
   /** Query of the report, whose state the page shows once. */
   of: ListQuery<Report>;
   rows: readonly Row[];
@@ -100,9 +103,9 @@ const words = {
   numberGaps: { title: texts.gaps, empty: texts.gapsWhy },
 } satisfies Partial<Record<(typeof reportFiles)[number], { title: string; empty: string }>>;
 
-function Section<Row>({ file, search, of, rows, table }: SectionProps<Row>) {
+function Section<Row>({ file, period, of, rows, table }: SectionProps<Row>) {
   const { title, empty } = words[file];
-  const query = new URLSearchParams([...search, ['of', file]]);
+  const query = new TextQuery({ ...period, of: file });
   return (
     <ListSection
       title={title}
@@ -121,26 +124,26 @@ function Section<Row>({ file, search, of, rows, table }: SectionProps<Row>) {
   );
 }
 
-const entriesAt = (search: URLSearchParams, limits: Record<string, string>, path = '/admin/reports/entries') =>
-  `${path}?${new URLSearchParams([...search, ...Object.entries(limits)])}`;
+const entriesAt = (period: Period, limits: Record<string, string>, path = '/admin/reports/entries') =>
+  `${path}?${new TextQuery({ ...period, ...limits })}`;
 
-const sumColumns = (search: URLSearchParams): readonly TableColumn<Report['sums'][number]>[] => [
+const sumColumns = (period: Period): readonly TableColumn<Report['sums'][number]>[] => [
   {
     id: 'kind',
     header: texts.kind,
     isRowHeader: true,
-    cell: ({ kind }) => <Link href={entriesAt(search, { kind })}>{texts.kinds[kind]}</Link>,
+    cell: ({ kind }) => <Link href={entriesAt(period, { kind })}>{texts.kinds[kind]}</Link>,
   },
   { id: 'entries', header: texts.entries, kind: 'figure', cell: ({ entries }) => formatNumber(entries) },
   { id: 'amount', header: texts.amount, kind: 'figure', cell: ({ amount }) => formatCents(amount) },
 ];
 
-const taxColumns = (search: URLSearchParams): readonly TableColumn<TaxLine>[] => [
+const taxColumns = (period: Period): readonly TableColumn<TaxLine>[] => [
   {
     id: 'state',
     header: texts.state,
     isRowHeader: true,
-    cell: ({ state }) => <Link href={entriesAt(search, { state })}>{state}</Link>,
+    cell: ({ state }) => <Link href={entriesAt(period, { state })}>{state}</Link>,
   },
   { id: 'rate', header: texts.rate, kind: 'figure', cell: ({ rate }) => formatShare(rate, 3) },
   { id: 'sales', header: texts.sales, kind: 'figure', cell: ({ sales }) => formatCents(sales) },
@@ -175,13 +178,13 @@ const gapColumns: readonly TableColumn<NumberGap>[] = [
   },
 ];
 
-const stockColumns = (search: URLSearchParams): readonly TableColumn<StockLine>[] => [
+const stockColumns = (period: Period): readonly TableColumn<StockLine>[] => [
   {
     id: 'name',
     header: texts.product,
     isRowHeader: true,
     cell: ({ variantId, name }) => (
-      <Link href={entriesAt(search, { variant: String(variantId) }, '/admin/reports/stock')}>{name}</Link>
+      <Link href={entriesAt(period, { variant: String(variantId) }, '/admin/reports/stock')}>{name}</Link>
     ),
   },
   { id: 'units', header: texts.units, kind: 'figure', cell: ({ units }) => formatNumber(units) },

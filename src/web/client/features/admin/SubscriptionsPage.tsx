@@ -3,7 +3,8 @@ import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
 import { formatDay } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ export function SubscriptionsPage() {
   return (
     <ListPage
       title={texts.title}
-      query={useQuery(adminQueries.subscriptions(searchOf(addressValues, PAGE_SIZE)))}
+      query={useQuery(adminQueries.subscriptions(new TextQuery({ before: addressValues.before, limit: PAGE_SIZE })))}
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
       table={{ rowKey: ({ id }) => id, columns }}

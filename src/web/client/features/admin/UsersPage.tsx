@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { ListPage } from '../../components/list/ListPage.tsx';
-import { searchOf, usePagedListView } from '../../lib/list-view.ts';
+import { TextQuery } from '../../lib/call-address.ts';
+import { usePagedListView } from '../../lib/list-view.ts';
 import { adminQueries } from './api.ts';
 import { UserTable } from './UserTable.tsx';
 
@@ -26,7 +27,7 @@ export function UsersPage() {
         { name: 'orders', label: texts.orders, all: texts.allOrders, options: optionsOf(texts.orderFilters) },
         { kind: 'only', name: 'since', text: texts.since({ day: since }), clear: texts.everybody },
       ]}
-      query={useQuery(adminQueries.users(searchOf(address.addressValues, PAGE_SIZE)))}
+      query={useQuery(adminQueries.users(new TextQuery({ ...address.addressValues, limit: PAGE_SIZE })))}
       failed={texts.failed}
       empty={texts.empty}
       noMatch={{

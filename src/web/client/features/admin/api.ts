@@ -7,6 +7,7 @@ import type { resetPasswordInput, StaffNoticeChoice } from '../../../../modules/
 import * as officeCalls from '../../../../modules/orders/office-calls.ts';
 import type { BusinessTerms, ShopSettingsInput } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
+import type { TextQueryOf } from '../../lib/call-address.ts';
 import { markImpersonation } from '../../lib/impersonation-mark.ts';
 import { FRESH, pageQuery } from '../../lib/page-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -36,10 +37,11 @@ export const adminQueries = {
     queryKey: adminKey('displays'),
     queryFn: ({ signal }) => call(adminCalls.listOfflineDisplays, { signal }),
   }),
-  users: (search: URLSearchParams) => pageQuery(adminKey('users', search.toString()), adminCalls.listUsers, search),
-  subscriptions: (search: URLSearchParams) =>
+  users: (search: TextQueryOf<typeof adminCalls.listUsers>) =>
+    pageQuery(adminKey('users', search.toString()), adminCalls.listUsers, search),
+  subscriptions: (search: TextQueryOf<typeof adminCalls.listSubscriptions>) =>
     pageQuery(adminKey('subscriptions', search.toString()), adminCalls.listSubscriptions, search),
-  activity: (search: URLSearchParams) =>
+  activity: (search: TextQueryOf<typeof adminCalls.searchActivity>) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('activity', search.toString()),
@@ -50,7 +52,7 @@ export const adminQueries = {
     queryKey: adminKey('parked'),
     queryFn: ({ signal }) => call(adminCalls.listParked, { signal }),
   }),
-  mails: (search: URLSearchParams) =>
+  mails: (search: TextQueryOf<typeof adminCalls.listMails>) =>
     queryOptions({
       ...FRESH,
       queryKey: adminKey('mails', search.toString()),

@@ -12,7 +12,7 @@ import type {
 } from '../../../../../modules/orders/schema.ts';
 import type { Call } from '../../../../../shared/calls.ts';
 import { type AnyGiven, call } from '../../../lib/api.ts';
-import type { CallInput, TrailingParameters } from '../../../lib/call-address.ts';
+import { type CallInput, TextQuery, type TextQueryOf, type TrailingParameters } from '../../../lib/call-address.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { FRESH, pageQuery } from '../../../lib/page-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -21,10 +21,10 @@ import { callInSession } from '../../../lib/session-guard.ts';
 /** Key of lists, details and problems, all of which a change of an order may affect. */
 const key = queryKeys('back-office-orders');
 
-export const ordersQuery = (search: URLSearchParams) =>
+export const ordersQuery = (search: TextQueryOf<typeof adminCalls.listOrders>) =>
   pageQuery(key('list', search.toString()), adminCalls.listOrders, search);
 
-export const orderCountsQuery = (search: URLSearchParams) =>
+export const orderCountsQuery = (search: TextQueryOf<typeof adminCalls.countOrders>) =>
   queryOptions({
     ...FRESH,
     queryKey: key('counts', search.toString()),
@@ -55,7 +55,7 @@ export const setupCodesQuery = (orderId: number) =>
 export const PROBLEMS = 50;
 
 export const problemsQuery = (isSettled: boolean, page: number) => {
-  const search = new URLSearchParams({ settled: String(isSettled), page: String(page), limit: String(PROBLEMS) });
+  const search = new TextQuery({ settled: String(isSettled), page, limit: PROBLEMS });
   return pageQuery(key('problems', search.toString()), adminCalls.listPaymentProblems, search);
 };
 

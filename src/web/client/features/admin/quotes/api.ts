@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as calls from '../../../../../modules/orders/office-calls.ts';
 import type { DraftBody, QuoteAnswer } from '../../../../../modules/orders/schema.ts';
 import { call } from '../../../lib/api.ts';
+import type { TextQueryOf } from '../../../lib/call-address.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { pageQuery } from '../../../lib/page-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -9,7 +10,7 @@ import { callInSession } from '../../../lib/session-guard.ts';
 
 const key = queryKeys('back-office-quotes');
 
-export const quotesQuery = (search: URLSearchParams) =>
+export const quotesQuery = (search: TextQueryOf<typeof calls.listQuotes>) =>
   pageQuery(key('list', search.toString()), calls.listQuotes, search);
 
 export const quoteQuery = (quoteId: string) =>

@@ -4,6 +4,7 @@ import { type Activity, activityKinds, MAX_FIND_LETTERS } from '../../../../../m
 import { cutToGraphemes } from '../../../../../shared/graphemes.ts';
 import { propertyKeys } from '../../../entities/property/api.ts';
 import { call } from '../../../lib/api.ts';
+import { TextQuery } from '../../../lib/call-address.ts';
 import { startOfDay } from '../../../lib/day-start.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 
@@ -13,12 +14,10 @@ const PAGE = 50;
 export const activityQuery = (propertyId: number, view: Pick<ListView, 'find' | 'kind' | 'day'>) => {
   const filter = filterOf(view);
   return infiniteQueryOptions({
-    queryKey: propertyKeys.activity(propertyId, String(filter)),
+    queryKey: propertyKeys.activity(propertyId, String(new TextQuery(filter))),
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(filter);
-      search.set('limit', String(PAGE));
-      if (pageParam !== null) search.set('before', String(pageParam));
-      return call(calls.listActivity, { params: { id: propertyId }, query: search, signal });
+      const query = new TextQuery({ ...filter, limit: PAGE, before: pageParam ?? '' });
+      return call(calls.listActivity, { params: { id: propertyId }, query, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page: Activity[]) => (page.length < PAGE ? undefined : page.at(-1)?.id),
@@ -28,14 +27,9 @@ export const activityQuery = (propertyId: number, view: Pick<ListView, 'find' | 
 };
 
 /** Builds the filter; parameters that the server would reject are dropped. */
-function filterOf({ find, kind, day }: Pick<ListView, 'find' | 'kind' | 'day'>): URLSearchParams {
-  const filter = new URLSearchParams();
-  const filterValues = {
-    find: cutToGraphemes(find.trim(), MAX_FIND_LETTERS),
-    kind: kind in activityKinds ? kind : '',
-    from: startOfDay(day),
-    until: startOfDay(day, 1),
-  };
-  for (const [name, value] of Object.entries(filterValues)) if (value) filter.set(name, value);
-  return filter;
-}
+const filterOf = ({ find, kind, day }: Pick<ListView, 'find' | 'kind' | 'day'>) => ({
+  find: cutToGraphemes(find.trim(), MAX_FIND_LETTERS),
+  kind: kind in activityKinds ? kind : '',
+  from: startOfDay(day) ?? '',
+  until: startOfDay(day, 1) ?? '',
+});
