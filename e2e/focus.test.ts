@@ -337,7 +337,8 @@ test('many steps within a removed dialog leave the focus to its opener', async (
 test('a click on the background does not move the focus back to a field', async () => {
   const { page, box } = await open(portalPath('tenants'));
   await box('Filter tenants').or(page.getByRole('searchbox')).focus();
+  await page.clock.install();
   await page.mouse.click(4, 400);
-  await page.waitForTimeout(500); // longer than the focus recovery waits
+  await page.clock.runFor(500); // longer than the focus recovery waits
   expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|MAIN)$/);
 });
