@@ -20,12 +20,12 @@ async function createPayer(world: World) {
 export async function insertOrder({ insert, owner, ...world }: World): Promise<number> {
   const { productId } = await stockNineGoods({ insert, owner, ...world });
   const checkout = await insert(
-    `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, created_at)
-     values (${owner.id}, 'paid', '[]', 100, 8, 108, '{}', now(), now())`,
+    `insert into checkout (user_id, state, lines, subtotal, tax, tax_basis, total, shipping_address, reserved_until, created_at)
+     values (${owner.id}, 'paid', '[]', 100, 8, '{"kind": "flat", "percent": "8"}', 108, '{}', now(), now())`,
   );
   const order = await insert(
-    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, created_at)
-     values (${owner.id}, ${checkout}, 'pi_access_${checkout}', 100, 8, 108, 'usd', now())`,
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, tax_basis, total, currency, created_at)
+     values (${owner.id}, ${checkout}, 'pi_access_${checkout}', 100, 8, '{"kind": "flat", "percent": "8"}', 108, 'usd', now())`,
   );
   await insert(
     `insert into order_item (order_id, product_id, product_name, quantity, price_at_purchase)

@@ -95,12 +95,12 @@ test('orders are kept, marked as from a deleted account', async () => {
     country: 'US',
   });
   const [checkout] = await rows<{ id: number }>(
-    `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, idempotency_key, created_at)
-     values (${id}, 'paid', '[]', 100, 8, 108, '${address}', now(), gen_random_uuid(), now()) returning id`,
+    `insert into checkout (user_id, state, lines, subtotal, tax, tax_basis, total, shipping_address, reserved_until, idempotency_key, created_at)
+     values (${id}, 'paid', '[]', 100, 8, '{"kind": "flat", "percent": "8"}', 108, '${address}', now(), gen_random_uuid(), now()) returning id`,
   );
   await rows(
-    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, shipping_address, created_at)
-     values (${id}, ${checkout?.id}, 'intent-${id}', 100, 8, 108, 'usd', '${address}', now())`,
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, tax_basis, total, currency, shipping_address, created_at)
+     values (${id}, ${checkout?.id}, 'intent-${id}', 100, 8, '{"kind": "flat", "percent": "8"}', 108, 'usd', '${address}', now())`,
   );
   await seedShop(createContext(product.platform));
   await rows(

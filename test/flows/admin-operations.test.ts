@@ -123,12 +123,12 @@ test('the export has every order of the filter and no formula cell', async () =>
   const { id, client, username } = await signUp(product, 'buyer');
   await client.put('/api/user/profile', { fullName: '=HYPERLINK("http://x")', username });
   const [checkout] = await sql<{ id: number }>(
-    `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, created_at)
-     values (${id}, 'paid', '[]', 100, 8, 108, '{"name": "+1 (555)"}', now(), now()) returning id`,
+    `insert into checkout (user_id, state, lines, subtotal, tax, tax_basis, total, shipping_address, reserved_until, created_at)
+     values (${id}, 'paid', '[]', 100, 8, '{"kind": "flat", "percent": "8"}', 108, '{"name": "+1 (555)"}', now(), now()) returning id`,
   );
   await sql(
-    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, shipping_address, created_at)
-     values (${id}, ${checkout?.id}, 'pi_export', 100, 8, 108, 'usd', '{"name": "+1 (555)"}', now())`,
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, tax_basis, total, currency, shipping_address, created_at)
+     values (${id}, ${checkout?.id}, 'pi_export', 100, 8, '{"kind": "flat", "percent": "8"}', 108, 'usd', '{"name": "+1 (555)"}', now())`,
   );
   const { body, headers } = await boss.get(`/api/admin/orders/export?userId=${id}&status=pending`);
   expect(headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');

@@ -135,8 +135,8 @@ test('payments are reconciled at once, and open ones exit with 1', async () => {
     facts: expect.objectContaining({ order: 0, refundsDue: 0 }),
   });
   await sql(`with c as (
-      insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, idempotency_key, created_at)
-      values (${person.id}, 'refunded', '[]', 100, 8, 108, '{}', now(), gen_random_uuid(), now()) returning id)
+      insert into checkout (user_id, state, lines, subtotal, tax, tax_basis, total, shipping_address, reserved_until, idempotency_key, created_at)
+      values (${person.id}, 'refunded', '[]', 100, 8, '{"kind": "flat", "percent": "8"}', 108, '{}', now(), gen_random_uuid(), now()) returning id)
     insert into refund (payment_intent_id, checkout_id, user_id, amount, currency, reason, state, attempts, idempotency_key, created_at)
       select 'pi_lost', id, ${person.id}, 108, 'usd', 'late_payment', 'due', 0, gen_random_uuid(), now() from c`);
   const { code, out } = await run(['reconcile:payments']);

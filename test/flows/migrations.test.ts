@@ -123,6 +123,42 @@ test('the database of 0.2.0 is upgraded', async () => {
   expect(await migrate(url)).toEqual(allNames.slice(oldestAt + 1));
 });
 
+test('tax bases and addresses that 0.1.0 left incomplete are completed, and the others stay', async () => {
+  await migrateInUse(namesUntil(oldestAt + 1));
+  const oldAddress = { name: 'Ada', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' };
+  const completeAddress = { ...oldAddress, company: null, suite: null, phone: null };
+  const newAddress = { ...completeAddress, company: 'Acme', phone: '512' };
+  const flatTax = { kind: 'flat', percent: '8' };
+  const tableTax = { kind: 'table', percent: '6', state: 'TX' };
+  for (const [taxBasis, address] of [
+    [null, oldAddress],
+    [null, null],
+    [tableTax, oldAddress],
+    [tableTax, newAddress],
+  ])
+    await owner.query(
+      `with c as (
+         insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, created_at,
+           tax_basis)
+         select id, 'paid', '[]', 100, 8, 108, '{}', now(), now(), $1 from app_user returning *)
+       insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, created_at,
+         tax_basis, shipping_address)
+       select user_id, id, 'pi_' || id, 100, 8, 108, 'usd', now(), tax_basis, $2 from c`,
+      [taxBasis, address],
+    );
+  await migrate(url);
+  const bases = await owner.query('select tax_basis from checkout order by id');
+  expect(bases.rows.map((row) => row.tax_basis)).toEqual([flatTax, flatTax, tableTax, tableTax]);
+  expect((await owner.query('select tax_basis, shipping_address from customer_order order by id')).rows).toEqual([
+    { tax_basis: flatTax, shipping_address: completeAddress },
+    { tax_basis: flatTax, shipping_address: null },
+    { tax_basis: tableTax, shipping_address: completeAddress },
+    { tax_basis: tableTax, shipping_address: newAddress },
+  ]);
+  for (const table of ['checkout', 'customer_order'])
+    await expect(owner.query(`update ${table} set tax_basis = null`)).rejects.toThrow('violates not-null constraint');
+});
+
 test('an interrupted first migration continues while nobody has an account', async () => {
   await migrate(url, { names: namesUntil(oldestAt) });
   expect(await migrate(url)).toEqual(allNames.slice(oldestAt));

@@ -33,15 +33,16 @@ async function insertOrders(): Promise<void> {
          1000 + (n * 7919) % 90000 as subtotal, (n % 3) * 750 as shipping, case when n % 4 = 0 then 'CA' else 'TX' end as state
        from generate_series(1, 400) n),
      paying as (
-       insert into checkout (user_id, state, lines, subtotal, shipping, tax, total, shipping_address, reserved_until, payment_intent_id, idempotency_key, created_at)
-       select ${id}, 'paid', '[]', subtotal, shipping, round(subtotal * 0.08), subtotal + shipping + round(subtotal * 0.08),
+       insert into checkout (user_id, state, lines, subtotal, shipping, tax, tax_basis, total, shipping_address, reserved_until, payment_intent_id, idempotency_key, created_at)
+       select ${id}, 'paid', '[]', subtotal, shipping, round(subtotal * 0.08), '{"kind": "flat", "percent": "8"}', subtotal + shipping + round(subtotal * 0.08),
          json_build_object('state', state, 'name', 'Ada'), at, 'pi_books_' || n, gen_random_uuid(), at from placed
        returning id, payment_intent_id),
      sold as (
        insert into customer_order (user_id, checkout_id, payment_intent_id, provider, is_test, subtotal, shipping, tax, tax_basis, total, currency,
          shipping_address, due_on, paid_at, created_at)
        select ${id}, p.id, p.payment_intent_id, 'test', true, subtotal, shipping, round(subtotal * 0.08),
-         case when n % 4 = 0 then '{"kind": "table", "percent": "8", "state": "CA"}'::jsonb end,
+         case when n % 4 = 0 then '{"kind": "table", "percent": "8", "state": "CA"}'::jsonb
+           else '{"kind": "flat", "percent": "8"}' end,
          subtotal + shipping + round(subtotal * 0.08), 'usd', json_build_object('state', state, 'name', 'Ada'),
          case when n % 3 = 0 then (at + interval '30 days')::date end,
          case when n % 6 = 0 then at + interval '20 days' end, at

@@ -259,8 +259,8 @@ test('an unpaid checkout and its address expire after 30 days, one with an order
   const { id } = await signUp(product);
   const addCheckout = async (state: string, days: number) => {
     const [row] = await sql(
-      `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, idempotency_key, created_at)
-       values (${id}, '${state}', '[]', 100, 8, 108, '{}', now(), gen_random_uuid(), now() - interval '${days} days') returning id`,
+      `insert into checkout (user_id, state, lines, subtotal, tax, tax_basis, total, shipping_address, reserved_until, idempotency_key, created_at)
+       values (${id}, '${state}', '[]', 100, 8, '{"kind": "flat", "percent": "8"}', 108, '{}', now(), gen_random_uuid(), now() - interval '${days} days') returning id`,
     );
     return row?.id;
   };
@@ -270,8 +270,8 @@ test('an unpaid checkout and its address expire after 30 days, one with an order
     await addCheckout('expired', 31),
   ];
   await sql(
-    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, created_at)
-     values (${id}, ${lateId}, 'late-${lateId}', 100, 8, 108, 'usd', now())`,
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, tax_basis, total, currency, created_at)
+     values (${id}, ${lateId}, 'late-${lateId}', 100, 8, '{"kind": "flat", "percent": "8"}', 108, 'usd', now())`,
   );
   await run('purgeUnpaidCheckouts');
   const remainingCheckouts = await sql(`select id from checkout where user_id = ${id} order by id`);

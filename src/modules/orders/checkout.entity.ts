@@ -21,8 +21,7 @@ export const CheckoutRow = defineEntity({
     subtotal: p.integer(),
     shipping: p.integer().default(0),
     tax: p.integer(),
-    /** `null` in rows older than the column: 8 %. */
-    taxBasis: p.json<TaxBasis>().nullable(),
+    taxBasis: p.json<TaxBasis>(),
     taxCalculationId: p.string().nullable(),
     /** Stripe reports the tax with the payment itself, as an earlier release configured it. */
     isTaxByPayment: p.boolean().default(false),

@@ -24,7 +24,7 @@ export const OrderRow = defineEntity({
     subtotal: p.integer(),
     shipping: p.integer().default(0),
     tax: p.integer(),
-    taxBasis: p.json<TaxBasis>().nullable(),
+    taxBasis: p.json<TaxBasis>(),
     total: p.integer(),
     currency: p.string(),
     shippingAddress: p.json<ShippingAddress>().nullable(),
@@ -32,7 +32,7 @@ export const OrderRow = defineEntity({
     billingAddress: p.json<ShippingAddress>().nullable(),
     poNumber: p.string().nullable(),
     taxId: p.string().nullable(),
-    /** Snapshot of the seller; `null` in older orders. */
+    /** Snapshot of the seller; `null` in orders of 0.1.0. */
     seller: p.json<Seller>().nullable(),
     /** Snapshot, as the building may be deleted. */
     propertyId: p.integer().nullable(),

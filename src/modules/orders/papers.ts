@@ -46,9 +46,7 @@ export async function invoiceContents(ctx: OutsideTransaction, order: Order): Pr
   };
 }
 
-/**
- * Returns the invoices, oldest first; issues those of an earlier release on first read. @throws AppError `not_found`
- */
+/** Returns the invoices, oldest first; issues those of an order of 0.1.0 on first read. @throws AppError `not_found` */
 async function invoicesOf(ctx: OutsideTransaction, orderId: number): Promise<[Paper, ...Paper[]]> {
   const readInvoices = () => papersOf(ctx, { orderId }, 'invoice');
   let [first, ...otherInvoices] = await readInvoices();

@@ -8,7 +8,10 @@ export function sellerOf(env: Env, { seller }: Pick<ShopSettings, 'seller'>): Se
   return { ...seller, phone, email };
 }
 
-/** Returns the order's snapshot; `null` in orders by earlier releases. */
+/**
+ * Returns the order's snapshot; `null` in orders of 0.1.0. No migration can complete them: the seller's phone and email
+ * are settings of the process.
+ */
 export function sellerOfOrder({ seller }: Pick<AdminOrder, 'seller'>): Seller | null {
   const { name, address = null, phone = null, email = null, taxId = null } = seller;
   return name ? { name, address, phone, email, taxId } : null;

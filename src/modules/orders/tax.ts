@@ -55,7 +55,7 @@ export function taxOf(rules: TaxRules, sale: Sale, calculation: TaxCalculation |
 
 /** Returns whether the tax of an open checkout is still right for a sale with the same lines and destination. */
 export function hasSameTax(checkout: CheckoutRow, rules: TaxRules, sale: Sale): boolean {
-  const basis = checkout.taxBasis ?? FLAT_TAX;
+  const basis = checkout.taxBasis;
   if (rules.isByStripe) return basisKey(basis) === basisKey(stripeBasis(sale)) && checkout.taxCalculationId !== null;
   const { tax, taxBasis } = taxWithoutStripe(rules, sale);
   return checkout.tax === tax && basisKey(basis) === basisKey(taxBasis);
@@ -99,7 +99,7 @@ const basisKey = (basis: TaxBasis): string =>
   JSON.stringify(Object.entries(basis).sort(([a], [b]) => a.localeCompare(b)));
 
 function saleKey({ lines, shipping, shippingAddress, certificate }: Sale): string {
-  const { street, suite = null, city, state, zip } = shippingAddress;
+  const { street, suite, city, state, zip } = shippingAddress;
   const pricedLines = lines.map(({ productId, variantId, quantity, unitPrice }) => [
     productId,
     variantId,

@@ -5,7 +5,7 @@ export const orderNumber = (orderId: number): string => String(orderId).padStart
 /** `Q-000012` */
 export const quoteNumber = (quoteId: number): string => `Q-${String(quoteId).padStart(6, '0')}`;
 
-/** Tax basis of earlier releases, in percent. */
+/** Tax basis without a table of states, in percent. */
 export const FLAT_TAX = { kind: 'flat', percent: '8' } as const;
 
 interface ShippedLine {

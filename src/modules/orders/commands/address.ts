@@ -10,9 +10,6 @@ import { type AddressInput, orderNumber } from '../schema.ts';
 import { addChange, changeOrder } from './order-change.ts';
 import { issueMissingPapers, reissueInvoice } from './papers.ts';
 
-/** Fields that addresses of earlier releases lack. */
-const NO_OPTIONAL_FIELDS = { company: null, suite: null, phone: null };
-
 /**
  * Corrects the address of an unshipped order; mails the customer.
  * @throws AppError as `changeOrder`; `conflict` once shipped or canceled, `invalid` for unprintable characters
@@ -29,7 +26,7 @@ export async function correctAddress(
     if (order.status !== 'pending' && order.status !== 'processing')
       throw new AppError('conflict', 'This order has been shipped, so its address can no longer change');
     const [address, formerAddress] = [{ ...input, country: 'US' }, order.shippingAddress ?? null];
-    if (formerAddress && isDeepStrictEqual(address, { ...NO_OPTIONAL_FIELDS, ...formerAddress })) return;
+    if (isDeepStrictEqual(address, formerAddress)) return;
     await issueMissingPapers(tx, orderId);
     const { seq } = await addChange(tx, order, { kind: 'address', details: { address, formerAddress } });
     // Without a billing address, the order was billed to the former shipping address.

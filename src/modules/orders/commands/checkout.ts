@@ -15,7 +15,6 @@ import {
   type Amounts,
   type CheckoutInput,
   type CheckoutSession,
-  FLAT_TAX,
   MAX_TOTAL,
   MIN_TOTAL,
   type ShippingAddress,
@@ -329,7 +328,7 @@ async function sessionOf(
   return {
     clientSecret,
     amounts,
-    taxBasis: taxBasis ?? FLAT_TAX,
+    taxBasis,
     reservedUntil: reservedUntil.toISOString(),
     invoiceDays: terms.invoiceDays,
     invoiceRefusal: await invoiceRefusal(ctx, userId, terms, total),

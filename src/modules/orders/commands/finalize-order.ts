@@ -14,7 +14,7 @@ import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsFor, providerOfIntent } from '../payments.ts';
 import { QuoteRow } from '../quote.entity.ts';
-import { FLAT_TAX, orderNumber } from '../schema.ts';
+import { orderNumber } from '../schema.ts';
 import { sellerOf } from '../seller.ts';
 import { shopSettingsOf } from '../shop-settings.ts';
 import { tables } from '../tables.ts';
@@ -174,7 +174,7 @@ async function insertOrder(
     total,
     currency,
     shippingAddress,
-    taxBasis: checkout.taxBasis ?? FLAT_TAX,
+    taxBasis: checkout.taxBasis,
     billingAddress,
     poNumber,
     taxId,

@@ -185,8 +185,8 @@ async function issueCreditNoteOf(tx: Tx, order: AdminOrder, refund: CompletedRef
 }
 
 /**
- * Issues papers of orders by an earlier release, with their original numbers. Locks the order. Idempotent. @throws
- * AppError `not_found`
+ * Issues papers of orders of 0.1.0 that 0.2.0 has not issued, with their original numbers. No migration can: the
+ * contents need settings and texts of the process. Locks the order. Idempotent. @throws AppError `not_found`
  */
 export const issueMissingPapers = (tx: Tx, orderId: number): Promise<void> =>
   issueMissingPapersExcept(tx, orderId, null);
@@ -226,7 +226,7 @@ async function issueQuoteOf(tx: Tx, quote: AdminQuote, place: number): Promise<v
 const BATCH_ORDERS = 200;
 const orderRow = z.object({ id: z.int() });
 
-/** Issues missing papers in batches; later runs find those of an earlier release that is still running. */
+/** Issues missing papers in batches. */
 export async function issueAllMissingPapers(ctx: OutsideTransaction): Promise<void> {
   for (;;) {
     const orders = await query(

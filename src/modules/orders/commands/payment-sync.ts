@@ -229,7 +229,7 @@ export async function listPaymentsToRead(ctx: Ctx): Promise<string[]> {
   return duePayments.map(({ paymentIntentId }) => paymentIntentId);
 }
 
-/** Resolves notices of the previous release, which only trigger a read of the payment. */
+/** Closes notices of 0.1.0, once their payment was read. No migration can: the provider knows what happened since. */
 export async function closeNotices(ctx: OutsideTransaction, paymentIntentId: string): Promise<void> {
   await writeOutsideTransaction(
     ctx,

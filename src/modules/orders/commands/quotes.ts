@@ -42,7 +42,7 @@ export async function quoteCheckout(ctx: SignedInCtx, paymentIntentId: string): 
     if (checkout.state !== 'open')
       throw new AppError('conflict', 'This checkout has expired. Open it again to get a quote.');
     await countMail(tx, userId, 'quotes', ctx.actor.username);
-    const { lines, subtotal, shipping, tax, taxBasis = null, shippingAddress, propertyId = null } = checkout;
+    const { lines, subtotal, shipping, tax, taxBasis, shippingAddress, propertyId = null } = checkout;
     const { billingAddress = null, poNumber = null, taxId = null } = checkout;
     const quoteId = await tx.em.insert(QuoteRow, {
       userId,

@@ -3,7 +3,7 @@ import { query } from '../../../platform/core/sql.ts';
 import { now, sql } from '../../../platform/core/tables.ts';
 import { accountOf } from '../../accounts/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { type BankPayment, FLAT_TAX, type OpenCheckout } from '../schema.ts';
+import type { BankPayment, OpenCheckout } from '../schema.ts';
 import { tables } from '../tables.ts';
 
 export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCheckout | null> {
@@ -28,7 +28,7 @@ type Sale = Pick<CheckoutRow, 'subtotal' | 'shipping' | 'tax' | 'total' | 'taxBa
 
 const saleOf = ({ subtotal, shipping, tax, total, taxBasis, shippingAddress, lines }: Sale) => ({
   amounts: { subtotal, shipping, tax, total },
-  taxBasis: taxBasis ?? FLAT_TAX,
+  taxBasis,
   shippingAddress,
   items: lines.map(({ productName, variantName, quantity, unitPrice }) => ({
     productName,

@@ -20,7 +20,6 @@ import { papersWhere } from './papers.ts';
 import { IS_RETURN_OVER, PARCELS, RETURNS } from './parcels.ts';
 import { REFUND_ITEMS } from './refunds.ts';
 import { orderFilterSql } from './search.ts';
-import { taxBasisOf } from './tax-basis.ts';
 import { RETURNABLE, SHOWN_UNITS } from './units.ts';
 
 const BY_INVOICE = `case when o.due_on is not null then json_build_object(
@@ -28,7 +27,7 @@ const BY_INVOICE = `case when o.due_on is not null then json_build_object(
       from refund r where r.order_id = o.id and r.is_credit and r.state <> 'failed')) end`;
 
 const ORDER_COLUMNS = `o.id, o.status, ${isoTimestamp('o.created_at')} as "createdAt", o.subtotal, o.shipping, o.tax,
-  ${taxBasisOf('o')} as "taxBasis", o.total as "totalAmount",
+  o.tax_basis as "taxBasis", o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
   o.billing_address as "billingAddress", o.po_number as "poNumber", o.tax_id as "taxId", coalesce(o.seller, '{}') as seller,
   o.is_test as "isTest", ${PARCELS} as parcels, ${RETURNS} as returns,
