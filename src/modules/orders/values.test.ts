@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatTaxOn } from '../../shared/money.ts';
 import {
+  isOverdue,
   lateSince,
   lineShipsBy,
   outlookOf,
@@ -36,6 +37,7 @@ test('a placard ships after its text was said, and not before', () => {
 
 test('an order ships with its last line, and says one day only where all are the same', () => {
   expect(shipsBy(order(playerLine, answeredLine(monday)))).toBe('2026-12-01');
+  expect(shipsBy(order(answeredLine(monday), playerLine))).toBe('2026-12-01');
   expect(shipsBy(order(playerLine, waitingLine))).toBeNull();
   expect(shipsTogether(order(playerLine, playerLine))).toBe(true);
   expect(shipsTogether(order(playerLine, answeredLine(monday)))).toBe(false);
@@ -44,6 +46,8 @@ test('an order ships with its last line, and says one day only where all are the
 test('an order is late from the day after, until it is shipped', () => {
   expect(lateSince(order(playerLine), '2026-11-27')).toBeNull();
   expect(lateSince(order(playerLine, waitingLine), '2026-11-28')).toBe('2026-11-27');
+  expect(lateSince(order(answeredLine(monday), playerLine), '2026-12-02')).toBe('2026-11-27');
+  expect(lateSince({ ...order(playerLine), status: 'processing' }, '2026-11-28')).toBe('2026-11-27');
   for (const status of ['shipped', 'delivered', 'cancelled'])
     expect([
       lateSince({ ...order(playerLine), status }, '2027-01-01'),
@@ -66,6 +70,15 @@ test('one of two units has half of the tax, half a cent rounded up, and the last
     amount: 1259,
     shipping: 900,
     tax: 26,
+  });
+});
+
+test('a refund of no unit brings no delivery back, even after the last one', () => {
+  const order = { subtotal: 666, shipping: 900, tax: 53 };
+  expect(refundOfLines(order, [{ priceAtPurchase: 333, refunded: 2, quantity: 0 }])).toEqual({
+    amount: 0,
+    shipping: 0,
+    tax: 0,
   });
 });
 
@@ -147,6 +160,15 @@ test('what Stripe Tax gives back of any refunds is their amount and tax, never m
   );
 });
 
+test('Stripe Tax gives back lines with a part alone, and no more tax than it has', () => {
+  const sale = [
+    { id: 'line 1', amount: 500, tax: 40 },
+    { id: null, amount: 900, tax: 0 },
+  ];
+  expect(taxLinesGivenBack(sale, { amount: 108, tax: 8 })).toEqual([{ id: 'line 1', amount: -100, tax: -8 }]);
+  expect(() => taxLinesGivenBack(sale, { amount: 41, tax: 41 })).toThrow('More would be given back');
+});
+
 test('81 refunds of an order of $42.12 have $3.12 of tax', () => {
   const order = { total: 4_212, tax: 312 };
   let remaining = { amount: order.total, tax: order.tax };
@@ -196,4 +218,15 @@ test.each([
   expect([0, 999, 1_000].map((refunded) => outlookOf({ status, refunded, total: 1_000 }))).toEqual([
     ...[outlook, outlook, outlookOfFullRefund],
   ]);
+});
+
+const invoice = { dueOn: '2026-11-27', paidAt: null };
+
+test.each([
+  ['is overdue the day after its due date', invoice, '2026-11-28', true],
+  ['is not overdue on its due date', invoice, '2026-11-27', false],
+  ['that was paid late is not overdue', { ...invoice, paidAt: '2026-12-01T16:00:00.000Z' }, '2026-12-02', false],
+  ['that does not exist is not overdue', null, '2026-11-28', false],
+] as const)('an invoice %s', (_rule, candidate, today, isLate) => {
+  expect(isOverdue(candidate, today)).toBe(isLate);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hoursStateAt, type OpeningHours, upcomingExceptions } from './opening-hours.ts';
+import {
+  hourIn,
+  hoursStateAt,
+  isAlwaysOpen,
+  isWholeDay,
+  type OpeningHours,
+  upcomingExceptions,
+  WHOLE_DAY,
+} from './opening-hours.ts';
 
 const CHICAGO = 'America/Chicago';
 const office: OpeningHours = { weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] };
@@ -115,6 +123,46 @@ describe('exceptions', () => {
 test('doors that never close have no next change, nor have those that never open', () => {
   expect(describeHours(always, '2026-11-24T14:00:00Z')).toBe('open');
   expect(describeHours({ weekly: [], exceptions: [], byAppointment: true }, '2026-11-24T14:00:00Z')).toBe('closed');
+});
+
+test.each([
+  ['with one line of whole days never close', always.weekly, true],
+  ['without a line close', [], false],
+  ['with two lines close', [...always.weekly, ...always.weekly], false],
+  ['with a day without hours close', [{ days: [1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }], false],
+  ['with hours of a part of the day close', [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }], false],
+])('doors %s', (_case, weekly, isAlways) => {
+  expect(isAlwaysOpen({ weekly, exceptions: [] })).toBe(isAlways);
+});
+
+test('a day is whole when it ends at the time it began', () => {
+  expect([isWholeDay(WHOLE_DAY), isWholeDay({ from: '09:00', to: '09:00' })]).toEqual([true, true]);
+  expect(isWholeDay({ from: '00:00', to: '23:59' })).toBe(false);
+});
+
+test('the hour of an instant is that of the building', () => {
+  const hours = ['05:30', '06:30', '18:00'].map((time) => hourIn(Date.parse(`2026-11-24T${time}:00Z`), CHICAGO));
+  expect(hours).toEqual([23, 0, 12]);
+});
+
+test('exceptions and lines of a day count in order of time, however they were entered', () => {
+  const exceptions = [
+    { date: '2026-11-27', from: '13:00', to: '15:00' },
+    { date: '2026-11-27', from: '10:00', to: '12:00' },
+    { date: '2026-11-26', closed: true as const },
+  ];
+  const hours: OpeningHours = { weekly: office.weekly, exceptions };
+  expect(describeHours(hours, '2026-11-27T14:00:00Z')).toBe('closed until 5 10:00');
+  const dates = upcomingExceptions(hours, Date.parse('2026-11-25T18:00:00Z'), CHICAGO).map(({ date }) => date);
+  expect(dates).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
+});
+
+test('a span inside another one does not end it', () => {
+  const weekly = [
+    { days: [2], from: '09:00', to: '17:00' },
+    { days: [2], from: '10:00', to: '12:00' },
+  ];
+  expect(describeHours({ weekly, exceptions: [] }, '2026-11-24T16:30:00Z')).toBe('open until 2 17:00');
 });
 
 test('spans that meet at midnight are one', () => {

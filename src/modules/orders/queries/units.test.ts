@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LineUnits, restockable, statusOf } from './units.ts';
+import { comingBack, isSent, type LineUnits, restockable, statusOf } from './units.ts';
 
 const NONE: LineUnits = {
   id: 1,
@@ -62,6 +62,12 @@ test.each([
     quantity: 0,
   },
   {
+    rule: 'unshipped units alone when more came back than was shipped',
+    units: line({ ordered: 3, shipped: 2, toShip: 1, received: 2, refundedOutside: 1 }),
+    delivered: false,
+    quantity: 1,
+  },
+  {
     rule: 'at most what is not in stock',
     units: line({ ordered: 3, shipped: 3, restocked: 2 }),
     delivered: false,
@@ -69,4 +75,17 @@ test.each([
   },
 ])('a cancellation restocks $rule', ({ units, delivered, quantity }) => {
   expect(restockable(units, delivered)).toBe(quantity);
+});
+
+test.each([
+  [{ shipped: 3, announced: 1, returned: 1 }, 2],
+  [{ shipped: 1, announced: 1, returned: 1 }, 1],
+  [{ shipped: 3 }, 0],
+])('of units %j come back: %i', (units, quantity) => {
+  expect(comingBack(line(units))).toBe(quantity);
+});
+
+test('an order is sent once it is shipped', () => {
+  const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+  expect(statuses.filter(isSent)).toEqual(['shipped', 'delivered']);
 });
