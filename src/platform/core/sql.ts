@@ -179,8 +179,21 @@ function parseRows<Row extends z.ZodObject>(ctx: Ctx, sql: string, rawRows: unkn
 function withPropertyNames(rows: readonly object[]): readonly object[] {
   const columns = Object.keys(rows[0] ?? {});
   if (!columns.some((column) => column.includes('_'))) return rows;
-  const names = columns.map((column) => column.replaceAll(/\B_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  return rows.map((row) => Object.fromEntries(Object.values(row).map((value, at) => [names[at], value])));
+  const names = columns.map(propertyNameOf);
+  return rows.map((row) => {
+    const values: unknown[] = Object.values(row);
+    return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  });
+}
+
+/** Property names by column. Code names the columns, so that they are few. */
+const propertyNames = new Map<string, string>();
+
+function propertyNameOf(column: string): string {
+  const name =
+    propertyNames.get(column) ?? column.replaceAll(/\B_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  propertyNames.set(column, name);
+  return name;
 }
 
 const schemaMismatch = (sql: string, reason: string) => new Error(`Rows do not match their schema: ${reason}\n${sql}`);
