@@ -52,13 +52,14 @@ async function prepareShoppers({ product }: BenchServer, database: pg.Client) {
   const clientOf = { client: () => new Client(`http://127.0.0.1:${product}`) };
   const owners = await Promise.all(Array.from({ length: SHOPPERS }, () => signUpOwner(clientOf)));
   const cookies = owners.map(({ client }) => client.cookieHeader);
-  const { rows } = await database.query(
-    `select p.id from product p where p.archived_at is null
-       and not exists (select from variant v where v.product_id = p.id and v.archived_at is null) order by id limit 1`,
+  const { rows } = await database.query<{ productId: number; variantId: number }>(
+    `update variant set stock = 1000000 where id = (
+       select id from variant where archived_at is null order by stock desc, id limit 1)
+     returning id as "variantId", product_id as "productId"`,
   );
-  const productId: number = rows[0].id;
+  const [goods] = rows;
   const adds = cookies.map((cookie): LoadRequest => {
-    return { method: 'POST', path: '/api/cart', cookie, body: { productId, variantId: null, quantity: 1 } };
+    return { method: 'POST', path: '/api/cart', cookie, body: { ...goods, quantity: 1 } };
   });
   const saves: LoadRequest[] = [];
   for (const { client, property } of owners.slice(0, SAVES)) {
