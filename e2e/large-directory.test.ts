@@ -1,28 +1,31 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
-import type { Client } from '../test/harness/client.ts';
 import { type Building, signUpOwner } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
 let browser: Browser;
 let property: Building;
-let client: Client;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ worker: false, oneServer: true }), openBrowser()]);
-  ({ property, client } = await signUpOwner(product));
-  await product.platform.orm.em
-    .fork()
-    .execute(`insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
-      select ${property.id}, 'Company ' || n, n, 1 + n / 50, now(), now() from generate_series(1, 450) n`);
+  ({ property } = await addLargeBuilding());
 });
 
 afterAll(async () => {
   await browser.close();
   await product.stop();
 });
+
+async function addLargeBuilding() {
+  const owner = await signUpOwner(product);
+  await product.platform.orm.em
+    .fork()
+    .execute(`insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
+      select ${owner.property.id}, 'Company ' || n, n, 1 + n / 50, now(), now() from generate_series(1, 450) n`);
+  return owner;
+}
 
 const MORE_NOTICE = 'Showing the first 200 of 450 tenants.';
 const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -108,6 +111,7 @@ test('search results load as they are scrolled, and the whole list returns when 
 });
 
 test('the portal renders rows near the window, and keeps the focused one', async () => {
+  const { client, property } = await addLargeBuilding();
   const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   const rows = page.locator('[data-tenant]');

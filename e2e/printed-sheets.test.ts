@@ -105,7 +105,7 @@ test('from every tab the building is shared by keyboard, and its sheets carry it
   const share = page.getByRole('button', { name: 'Share', exact: true });
   await share.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Share ${property.name}` });
-  expect(await dialog.getByRole('link', { name: /^Share on (Twitter|LinkedIn|Facebook)/ }).count()).toBe(3);
+  await expect.poll(() => dialog.getByRole('link', { name: /^Share on (Twitter|LinkedIn|Facebook)/ }).count()).toBe(3);
   const [code] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download SVG' }).press('Enter'),
