@@ -8,20 +8,19 @@ import { contactInput, OUT_OF_ORDER, tenantHeading, updateTenantInput } from '..
 import { type ColumnKey, importColumns, labelOf } from './columns.ts';
 import { cellOf, type Issue, type Texts } from './findings.ts';
 import type { Header } from './header.ts';
+import { parseYesNo } from './yes-no.ts';
 
-const YES = /^(yes|y|true|x|1|on|listed|si|sí|ja|j|oui|o)$/i;
-const NO = /^(no|n|false|0|off|nein|non)$/i;
 /** `null` for an empty cell, which changes nothing. */
-const yesOrNo = z.string().transform((text, issues) => {
-  if (text === '') return null;
-  if (YES.test(text) || NO.test(text)) return YES.test(text);
+const flag = z.string().transform((text, issues) => {
+  const answer = parseYesNo(text);
+  if (text === '' || answer !== null) return answer;
   issues.addIssue('use yes or no');
   return z.NEVER;
 });
 
 const rowInput = updateTenantInput
   .omit({ contacts: true })
-  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone, contactListed: yesOrNo })
+  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone, contactListed: flag })
   .refine(({ movesIn, movesOut }) => !movesIn || !movesOut || movesIn <= movesOut, {
     path: ['movesOut'],
     error: OUT_OF_ORDER,

@@ -1,4 +1,5 @@
 import { plain, wordsOf } from './columns.ts';
+import { parseYesNo } from './yes-no.ts';
 
 const HEADING =
   /^((unit|lease|tenant|tenancy|occupancy|resident|account|contract|suite|space|leasing|rental|licen[cs]e|licensee|permit|business|company|customer|member|membership|registration|units|record) )*status$|^(is )?(active|inactive|archived|former)$|^(occupancy|estado|estatus|estado del contrato|situacion|statut|etat|mietstatus|vertragsstatus|mieterstatus|stato)$/;
@@ -8,10 +9,19 @@ export const statusPlace = (cells: readonly string[], taken: ReadonlySet<number>
   cells.findIndex((cell, place) => !taken.has(place) && HEADING.test(wordsOf(cell)));
 
 /** A column that asks yes or no: its heading is part of the word. */
-const FLAG = /^(is )?(active|inactive|archived|former)$/;
+const FLAG = /^(?:is )?(active|inactive|archived|former)$/;
 
 export const statusWord = (heading: string, cell: string): string =>
   cell !== '' && FLAG.test(wordsOf(heading)) ? `${heading}: ${cell}` : cell;
+
+/** The status in a word of a flag, such as `Active: Y` or `Inactive: 0`; `null` for other words. */
+function statusOfFlag(text: string): Status | null {
+  const [heading, cell] = text.split(': ', 2);
+  const [, flag] = FLAG.exec(wordsOf(heading ?? '')) ?? [];
+  const answer = flag && cell !== undefined ? parseYesNo(cell) : null;
+  if (answer === null) return null;
+  return answer === (flag === 'active') ? 'keep' : 'leaveOut';
+}
 
 export type Status = 'keep' | 'leaveOut' | 'vacant' | 'ask';
 
@@ -32,6 +42,8 @@ const OPEN = wordSet('future pending upcoming prospect applicant application hol
 
 /** What a word of a status column, or of a heading of a group of rows, says. */
 export function statusOf(text: string): Status {
+  const flag = statusOfFlag(text);
+  if (flag) return flag;
   const words = plain(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   if (words.includes('moved')) return words.includes('out') ? 'leaveOut' : 'ask';
